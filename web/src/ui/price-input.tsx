@@ -6,8 +6,8 @@ import classes from './price-input.module.css';
 interface PriceInputProps extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> {
   value: number | null | undefined;
   onChange: (value: number | null) => void;
-  /** Shown after the number: `CZK`. */
-  currency: string;
+  /** Shown after the number: `CZK`. Left out where an input next to it chooses the currency. */
+  currency?: string;
 }
 
 const withCents = (amount: number): string =>
@@ -23,13 +23,15 @@ export function PriceInput({ value = null, onChange, currency, ...input }: Price
       decimalScale={moneyDecimals}
       format={withCents}
       autoComplete="off"
-      rightSection={
-        <Text size="xs" c="dimmed">
-          {currency}
-        </Text>
-      }
-      rightSectionWidth={48}
-      rightSectionPointerEvents="none"
+      {...(currency !== undefined && {
+        rightSection: (
+          <Text size="xs" c="dimmed">
+            {currency}
+          </Text>
+        ),
+        rightSectionWidth: 48,
+        rightSectionPointerEvents: 'none',
+      })}
       value={value}
       onChange={onChange}
       onFocus={(event) => event.currentTarget.select()}

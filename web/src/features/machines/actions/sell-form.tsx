@@ -77,7 +77,6 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
                 description={agreedText(t, reservation)}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 withAsterisk
-                currency={form.watch('currency')}
               />
             )}
           </FormField>

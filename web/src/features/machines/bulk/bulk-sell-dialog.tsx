@@ -149,11 +149,7 @@ function OwnPrices({ form, machines }: OwnPricesProps) {
           <MachineBlock machine={machine} line={displayIdentifier(machine)} />
           <FormField form={form} name={`prices.${index}.salePrice`}>
             {(input) => (
-              <PriceInput
-                {...input}
-                aria-label={t('machines.bulk.priceOf', { name: machine.name })}
-                currency={form.watch(`prices.${index}.currency`)}
-              />
+              <PriceInput {...input} aria-label={t('machines.bulk.priceOf', { name: machine.name })} />
             )}
           </FormField>
           <FormField form={form} name={`prices.${index}.currency`}>

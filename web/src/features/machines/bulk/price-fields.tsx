@@ -17,14 +17,7 @@ export function PriceFields<In extends Priced, Out>({ form }: { form: UseFormRet
   return (
     <Group grow align="flex-start">
       <FormField form={form} name={'salePrice' as Path<In>}>
-        {(input) => (
-          <PriceInput
-            {...input}
-            label={t('machines.bulk.salePrice')}
-            withAsterisk
-            currency={form.watch('currency' as Path<In>)}
-          />
-        )}
+        {(input) => <PriceInput {...input} label={t('machines.bulk.salePrice')} withAsterisk />}
       </FormField>
       <FormField form={form} name={'currency' as Path<In>}>
         {(input) => <SelectInput {...input} label={t('machines.fields.currency')} data={[...currencies]} />}

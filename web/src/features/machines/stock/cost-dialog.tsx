@@ -85,14 +85,7 @@ function CostForm({
         <Group align="flex-start" wrap="nowrap">
           <FormField form={form} name="amount">
             {(input) => (
-              <PriceInput
-                {...input}
-                flex={1}
-                data-autofocus
-                label={t('ageing.costs.amount')}
-                withAsterisk
-                currency={form.watch('currency')}
-              />
+              <PriceInput {...input} flex={1} data-autofocus label={t('ageing.costs.amount')} withAsterisk />
             )}
           </FormField>
           <FormField form={form} name="currency">

@@ -3,7 +3,6 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { completeBody } from '@strojpark/core/contracts/reservations';
 import { currencies } from '@strojpark/core/domain/money/money';
 import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { failureTexts } from '../../../lib/failure.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
@@ -50,7 +49,6 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
   const { form, formProps, question, isSubmitting } = contract;
   const leave = () => void contract.leave(onDone);
   useDialogExit(leave, complete.isPending);
-  const currency = useWatch({ control: form.control, name: 'currency' });
   return (
     <form {...formProps}>
       <Stack gap="md">
@@ -71,7 +69,6 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
                 required
                 flex={1}
                 data-autofocus
-                currency={currency}
                 {...input}
               />
             )}
