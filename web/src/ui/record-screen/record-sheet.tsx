@@ -8,7 +8,7 @@ interface RecordSheetProps {
   /** Above the name. */
   top?: ReactNode;
   name: string;
-  /** In front of the name. */
+  /** In front of the name and the line below it. */
   picture?: ReactNode;
   /** Next to the name. */
   badge?: ReactNode;
@@ -40,15 +40,17 @@ export function RecordSheet({
     <div className={classes.sheet}>
       {top !== undefined && <div className={classes.top}>{top}</div>}
       <div className={classes.head}>
-        <div>
-          <div className={classes.name}>
-            {picture}
-            <Title order={2}>
-              <Highlighted text={name} />
-            </Title>
-            {badge}
+        <div className={classes.identity}>
+          {picture}
+          <div>
+            <div className={classes.name}>
+              <Title order={2}>
+                <Highlighted text={name} />
+              </Title>
+              {badge}
+            </div>
+            <div className={classes.about}>{about}</div>
           </div>
-          <div className={classes.about}>{about}</div>
         </div>
         {Boolean(state) && <div className={classes.state}>{state}</div>}
         <div className={classes.actions}>{actions}</div>

@@ -1,7 +1,8 @@
-import { Fieldset, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import type { Language } from '@strojpark/core/domain/languages';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import classes from './translation-inputs.module.css';
 
 type Part = 'displayName' | 'placeholder' | 'description';
 
@@ -20,7 +21,8 @@ export function TranslationInputs({ language, field, onName, hasInput, isFirst }
   const { t } = useTranslation();
   const name = field(`translations.${language}.displayName`);
   return (
-    <Fieldset legend={t(`fieldConfig.languages.${language}`)} mx={0}>
+    <fieldset className={classes.language}>
+      <legend className={classes.legend}>{t(`fieldConfig.languages.${language}`)}</legend>
       <Stack gap="sm">
         <TextInput
           label={t('fieldConfig.fields.displayName')}
@@ -53,6 +55,6 @@ export function TranslationInputs({ language, field, onName, hasInput, isFirst }
           </>
         )}
       </Stack>
-    </Fieldset>
+    </fieldset>
   );
 }

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChosenMachines } from '../../../entities/machines/chosen-machines.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import type { BulkDialogProps } from './bulk-dialog.ts';
-import { ChosenMachines } from './chosen-machines.tsx';
 
 interface BulkActionModalProps extends Pick<BulkDialogProps, 'subject' | 'opened' | 'onClose'> {
   act: 'edit' | 'status' | 'sell' | 'export';

@@ -10,6 +10,7 @@ import { recordedCurrencies, type RecordedCurrency } from '@strojpark/core/domai
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChosenMachines } from '../../../entities/machines/chosen-machines.tsx';
 import { download } from '../../../lib/api.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -20,7 +21,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import type { BulkExport } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
-import { ChosenMachines } from './chosen-machines.tsx';
 
 interface PriceCardsDialogProps extends BulkDialogProps {
   order: Pick<BulkExport, 'sort' | 'order'>;
@@ -31,7 +31,12 @@ export function PriceCardsDialog({ opened, ...form }: PriceCardsDialogProps) {
   const { t } = useTranslation();
   const { count, shown } = form.subject;
   return (
-    <FormDialog opened={opened} onClose={form.onClose} title={t('quotes.cards.title', { count, shown })}>
+    <FormDialog
+      opened={opened}
+      onClose={form.onClose}
+      size="lg"
+      title={t('quotes.cards.title', { count, shown })}
+    >
       <Stack gap="md">
         <ChosenMachines subject={form.subject} />
         <CardsForm {...form} />

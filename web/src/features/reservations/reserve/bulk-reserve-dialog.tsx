@@ -1,7 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { customerBody } from '@strojpark/core/contracts/reservations';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
+import { ChosenMachines } from '../../../entities/machines/chosen-machines.tsx';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
@@ -13,11 +15,7 @@ import { useBulkReserve, type BulkReserveTarget } from '../reservation-changes.q
 
 interface BulkReserveDialogProps {
   /** The selected machines, and their formatted number. */
-  subject: {
-    target: BulkReserveTarget;
-    count: number;
-    shown: string;
-  };
+  subject: ComponentProps<typeof ChosenMachines>['subject'] & { target: BulkReserveTarget };
   opened: boolean;
   onClose: () => void;
   /** Called when they are reserved or a background run has started. */
@@ -56,6 +54,7 @@ function ReserveForm({ subject, onClose, onDone }: Omit<BulkReserveDialogProps, 
   return (
     <form {...customer.formProps}>
       <Stack gap="md">
+        <ChosenMachines subject={subject} />
         <Text size="sm" c="dimmed">
           {t('reservations.bulk.reserveHint')}
         </Text>

@@ -1,14 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
-import type { BulkSubject } from './bulk-dialog.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
 import classes from './chosen-machines.module.css';
+import { MachinePicture, type PicturedMachine } from './machine-picture.tsx';
 
 const shownPictures = 4;
 const shownNames = 3;
 
+interface ChosenMachinesProps {
+  subject: {
+    /** Those that the list has loaded. */
+    known: readonly (PicturedMachine & { id: string; name: string })[];
+    count: number;
+    /** The number as the list shows it. */
+    shown: string;
+  };
+}
+
 /** The machines of a bulk action: a few pictures and names, and how many more. */
-export function ChosenMachines({ subject: { known, count, shown } }: { subject: BulkSubject }) {
+export function ChosenMachines({ subject: { known, count, shown } }: ChosenMachinesProps) {
   const { t } = useTranslation();
   const names = [...new Set(known.map(({ name }) => name))].slice(0, shownNames);
   const others = count - known.filter(({ name }) => names.includes(name)).length;
