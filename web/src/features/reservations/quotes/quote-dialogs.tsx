@@ -3,7 +3,7 @@ import type { Quote } from '@strojpark/core/contracts/quotes';
 import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
 import { isOpenQuote } from '@strojpark/core/domain/quotes/quote-status';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { useQuoteDefaults } from '../../../entities/quotes/quotes.queries.ts';
@@ -129,6 +129,8 @@ function AcceptDialog({ quote, opened, onClose }: DialogProps) {
   const facts = useMachineFacts();
   const { id, number, items, currency } = quote;
   const [chosen, setChosen] = useState(() => items.map(({ machine_id }) => machine_id));
+  const [wasTried, setWasTried] = useState(false);
+  const choices = useRef<HTMLDivElement>(null);
   const { mutate, isPending } = useAcceptQuote();
   const done = () => {
     toast.success(t('quotes.accept.done', { number }));
@@ -141,8 +143,13 @@ function AcceptDialog({ quote, opened, onClose }: DialogProps) {
       text={
         <Stack gap="md">
           <ActionText quote={quote} text={t('quotes.accept.text')} />
-          <Checkbox.Group value={chosen} onChange={setChosen}>
-            <Stack gap="xs">
+          <Checkbox.Group
+            value={chosen}
+            onChange={setChosen}
+            aria-label={t('quotes.accept.text')}
+            error={wasTried && chosen.length === 0 && t('validation.machinesRequired')}
+          >
+            <Stack ref={choices} gap="xs" pb={4}>
               {items.map(({ machine_id, machine, shown_price }) => (
                 <Checkbox
                   key={machine_id}
@@ -161,7 +168,9 @@ function AcceptDialog({ quote, opened, onClose }: DialogProps) {
       confirmLabel={t('quotes.accept.confirm')}
       loading={isPending}
       onConfirm={() => {
+        setWasTried(true);
         if (chosen.length > 0) mutate({ id, machineIds: chosen }, { onSuccess: done });
+        else choices.current?.querySelector('input')?.focus();
       }}
       onCancel={onClose}
     />

@@ -163,7 +163,7 @@ const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
       onOpen={() => events.open(quote)}
       picture={<MachinePicture machine={picturedMachine(quote)} className={phoneRow.picture} />}
       title={<Highlighted text={customerNames(quote).name} query={query} />}
-      subtitle={useMachinesLine()(quote)}
+      subtitle={<Highlighted text={useMachinesLine()(quote)} query={query} />}
       isTall
       status={{ status: quoteTones[status], label: t(`quotes.status.${status}`) }}
       detail={total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency)}

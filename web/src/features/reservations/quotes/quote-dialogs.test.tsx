@@ -1,0 +1,55 @@
+import type { Quote } from '@strojpark/core/contracts/quotes';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildDemand } from '../../../../test/build-demand.ts';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { userOf } from '../../../../test/build-reservation.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { QuoteDialogs } from './quote-dialogs.tsx';
+
+const { criteria: _criteria, matches: _matches, ...customer } = buildDemand();
+const loader = buildMachine({ name: 'Nakladač' });
+// why: the dialog reads only a few of the fields of a quote
+const quote = {
+  ...customer,
+  id: '01111111-1111-4111-8111-111111111111',
+  number: 'CN-00042',
+  status: 'sent',
+  currency: 'CZK',
+  items: [{ machine_id: loader.id, machine: loader, price: null, shown_price: 1_000_000 }],
+} as unknown as Quote;
+
+let requests: SentRequest[] = [];
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  requests = stubFetch(() => json(quote));
+});
+
+test('recording that nothing was accepted is refused with a reason', async () => {
+  const nothing = vi.fn<() => void>();
+  renderApp(
+    <QuoteDialogs
+      action={{ name: 'accept', record: quote, isOpen: true }}
+      onClose={nothing}
+      onDeleted={nothing}
+    />,
+  );
+  const user = userEvent.setup();
+  const machine = await screen.findByRole('checkbox', { name: /Nakladač/ });
+  const confirm = screen.getByRole('button', { name: 'Zapsat přijetí' });
+  await user.click(machine);
+  await user.click(confirm);
+  screen.getByText('Vyberte alespoň jeden stroj');
+  expect(document.activeElement).toBe(machine);
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+
+  await user.click(machine);
+  expect(screen.queryByText('Vyberte alespoň jeden stroj')).toBeNull();
+  await user.click(confirm);
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
+});
