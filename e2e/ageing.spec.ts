@@ -112,6 +112,11 @@ test('a rule proposes prices, which are accepted, undone, changed and postponed'
   await row.getByRole('button', { name: `Akce: ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Odložit' }).click();
   const postpone = page.getByRole('dialog', { name: 'Odložit 1 návrh?' });
+  await expect(postpone.getByRole('button', { name: 'Odložit' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row.getByRole('button', { name: `Akce: ${name}` })).toBeFocused();
+  await row.getByRole('button', { name: `Akce: ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Odložit' }).click();
   await postpone.getByLabel('za 90 dní').check();
   await expectAccessible(page);
   await postpone.getByRole('button', { name: 'Odložit' }).click();

@@ -168,6 +168,7 @@ test('a watched view notifies of a machine that enters it, until the watching en
   await page.getByRole('menuitem', { name: 'Upozornit na nové stroje…' }).click();
   const form = page.getByRole('dialog', { name: 'Upozornění na nové stroje' });
   await expect(form.getByRole('radio', { name: 'Hned' })).toBeChecked();
+  await expect(form.getByRole('radio', { name: 'Hned' })).toBeFocused();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Uložit' }).click();
   await expect(toast(page, new RegExp(`^Na nové stroje v pohledu „${name}“ vás upozorníme`))).toBeVisible();

@@ -7,11 +7,14 @@ interface ChoiceRowsProps<Value extends string> extends Omit<
 > {
   value: Value;
   onChange: (value: Value) => void;
+  /** The chosen option has the focus when the dialog opens. */
+  'data-autofocus'?: boolean;
   options: readonly { value: Value; label: string; description?: string | undefined; isDisabled?: boolean }[];
 }
 
 /** One of a few options, each with what it means. */
-export function ChoiceRows<Value extends string>({ options, onChange, ...group }: ChoiceRowsProps<Value>) {
+export function ChoiceRows<Value extends string>(props: ChoiceRowsProps<Value>) {
+  const { options, onChange, 'data-autofocus': isFirst = false, ...group } = props;
   return (
     <Radio.Group
       {...group}
@@ -28,6 +31,7 @@ export function ChoiceRows<Value extends string>({ options, onChange, ...group }
             label={label}
             description={description}
             disabled={isDisabled}
+            data-autofocus={(isFirst && value === group.value) || undefined}
             classNames={{ root: classes.row, label: classes.label, description: classes.description }}
           />
         ))}

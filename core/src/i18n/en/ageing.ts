@@ -25,7 +25,7 @@ export const ageing: SameShape<typeof cs> = {
       'Once there are machines, you will see here how long they have been in stock and how much money they tie up.',
     noneFound: 'No machine matches the filter',
     noneFoundText: 'Try another time in stock, category or location.',
-    percent: 'Margin in %',
+    percent: 'Margin\u00A0%',
     proposals: 'Proposed prices',
     proposalCount: 'Proposed prices: {{shown}}',
     actions: 'Actions',

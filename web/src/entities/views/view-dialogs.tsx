@@ -212,6 +212,7 @@ function WatchForm({ view: { id, name, subscription }, onDone }: { view: View; o
           {(input) => (
             <ChoiceRows
               {...input}
+              data-autofocus
               label={t('views.watch.rhythm')}
               options={rhythms.map((value) => ({
                 value,

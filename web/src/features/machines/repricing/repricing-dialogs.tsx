@@ -6,6 +6,7 @@ import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
+import { useOpening } from '../../../ui/use-opening.ts';
 import type { RepricingState } from './repricing-search.ts';
 import {
   useAcceptPrices,
@@ -17,7 +18,8 @@ import {
 type DialogProps = BulkDialog<ProposedMachine, RepricingState['filter'], 'accept' | 'postpone'>;
 
 /** The dialogs of the selected proposals. */
-export function RepricingDialogs(dialog: DialogProps) {
+export function RepricingDialogs(props: DialogProps) {
+  const dialog = { ...props, opened: useOpening(props.opened) };
   return dialog.name === 'accept' ? <AcceptMany {...dialog} /> : <PostponeMany {...dialog} />;
 }
 

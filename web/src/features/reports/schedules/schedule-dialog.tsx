@@ -129,6 +129,7 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
           {({ onChange, ...input }) => (
             <SelectInput
               {...input}
+              data-autofocus
               label={t('reports.schedules.report')}
               data={[
                 ...reportKinds
