@@ -1,6 +1,7 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SkeletonCard } from './skeleton-card.tsx';
 import classes from './skeleton-rows.module.css';
 
 /** Uneven, as names are. */
@@ -12,7 +13,7 @@ interface SkeletonRowsProps {
   height?: number | undefined;
   /** The minimum width of a card; as many as fit are side by side. Rows without it. */
   width?: number | string | undefined;
-  /** Records: a picture, the name above a line of facts, and in rows a value at the end. */
+  /** Records: a picture, the name above a line of facts, and in rows a value at the end. Other cards have a large one. */
   areRecords?: boolean | undefined;
 }
 
@@ -35,7 +36,7 @@ export const SkeletonRows = memo(function SkeletonRows({
               <TextLines row={card} areRecords />
             </div>
           ) : (
-            <Skeleton key={card} height={height} />
+            <SkeletonCard key={card} height={height} />
           ),
         )}
       </SimpleGrid>

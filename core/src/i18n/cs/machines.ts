@@ -112,6 +112,8 @@ export const machines = {
     filteredTotal_other: '{{shown}} z {{all}} strojů',
     empty: { used: 'Žádné použité stroje na prodej', stock: 'Žádné skladové stroje na prodej' },
     emptyHint: 'Přidejte stroj. Celý seznam ze souboru nahraje administrátor na stránce Import dat.',
+    emptyImport: 'Nahrajte celý seznam z Excelu nebo jiného souboru, nebo přidejte první stroj.',
+    import: 'Importovat seznam',
     noneFound: 'Žádný stroj nenalezen',
     noneFoundFor: 'Filtru neodpovídá žádný stroj: {{filters}}',
     forbidden: 'K přehledu strojů nemáte oprávnění',

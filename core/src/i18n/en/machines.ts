@@ -106,6 +106,8 @@ export const machines: SameShape<typeof cs> = {
     filteredTotal_other: '{{shown}} of {{all}} machines',
     empty: { used: 'No used machines for sale', stock: 'No stock machines for sale' },
     emptyHint: 'Add a machine. An administrator can upload a whole list on the Import data page.',
+    emptyImport: 'Upload a whole list from Excel or another file, or add the first machine.',
+    import: 'Import a list',
     noneFound: 'No machines found',
     noneFoundFor: 'No machines match the filters: {{filters}}',
     forbidden: 'You do not have permission to view machines',

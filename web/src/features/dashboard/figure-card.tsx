@@ -82,10 +82,10 @@ function Note({ text, link, explanation }: FigureNote) {
 function FailedCard({ label, onRetry }: { label: string; onRetry: () => unknown }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.card} role="alert">
+    <div className={classes.card} data-failed role="alert">
       <span className={classes.label}>{label}</span>
       <span>{t('dashboard.figures.failed')}</span>
-      <Button size="compact-sm" variant="default" mt={4} onClick={() => void onRetry()}>
+      <Button size="compact-sm" variant="default" onClick={() => void onRetry()}>
         {t('common.actions.retry')}
       </Button>
     </div>

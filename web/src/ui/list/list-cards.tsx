@@ -10,6 +10,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { SkeletonCard } from '../skeleton-card.tsx';
 import classes from './list-cards.module.css';
 import type { ListView, RecordPlace } from './list-view.ts';
 import { isSelected } from './selection.ts';
@@ -104,7 +105,8 @@ export function ListCards<T extends { id: string }>(props: ListCardsProps<T>) {
         );
       }),
     );
-  const skeleton = <Skeleton height={cardHeight} />;
+  const skeleton =
+    props.cardWidth === undefined ? <Skeleton height={cardHeight} /> : <SkeletonCard height={cardHeight} />;
 
   return (
     <ul

@@ -147,11 +147,21 @@ test('a filter without matches is named and can be cleared', async () => {
   await waitFor(() => expect(address()).toBe('/used-machines'));
 });
 
-test('an empty inventory offers to add the first machine', async () => {
+test('an empty inventory offers to import a list and to add the first machine', async () => {
   list = () => json({ ...pageOf([]) });
   await open('/stock-machines');
   expect(await screen.findByText('Žádné skladové stroje na prodej')).toBeDefined();
   expect(screen.getAllByRole('button', { name: 'Přidat stroj' })).toHaveLength(2);
+  const link = screen.getByRole('link', { name: 'Importovat seznam' });
+  expect(link.getAttribute('href')).toBe('/import?kind=machines&type=stock');
+});
+
+test('those who may not import it are told who may', async () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
+  list = () => json({ ...pageOf([]) });
+  await open('/stock-machines');
+  expect(await screen.findByText(/nahraje administrátor/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Importovat seznam' })).toBeNull();
 });
 
 test('a user without permission sees who can grant it', async () => {

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
+import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
 import { canQueue } from '@strojpark/core/domain/queue/queue-actions';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { IconBackhoe } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
@@ -181,14 +183,32 @@ function useTotal({ type, filters, isFiltered }: ListState) {
 function useStates(state: ListState) {
   const { t } = useTranslation();
   const mayAdd = useCan('machines.create');
+  const mayImport = canInRole(useActor(), 'machines.import');
   const mayDemand = useMayDemand(state);
   const filters = useActiveFilters(state).map(({ label }) => label);
   return {
     empty: {
       icon: IconBackhoe,
       title: t(`machines.list.empty.${state.type}`),
-      text: t('machines.list.emptyHint'),
-      action: mayAdd && <Button onClick={() => state.openDialog('add')}>{t('machines.list.add')}</Button>,
+      text: t(mayImport ? 'machines.list.emptyImport' : 'machines.list.emptyHint'),
+      action: (mayImport || mayAdd) && (
+        <Group gap="xs" justify="center">
+          {mayImport && (
+            <Button
+              renderRoot={(root) => (
+                <Link {...root} to="/import" search={{ kind: 'machines', type: state.type }} />
+              )}
+            >
+              {t('machines.list.import')}
+            </Button>
+          )}
+          {mayAdd && (
+            <Button variant={mayImport ? 'default' : 'filled'} onClick={() => state.openDialog('add')}>
+              {t('machines.list.add')}
+            </Button>
+          )}
+        </Group>
+      ),
     },
     noneFound: {
       title: t('machines.list.noneFound'),

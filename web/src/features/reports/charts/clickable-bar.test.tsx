@@ -110,3 +110,10 @@ test('the numbers of today in the table open the machines of that status, those 
   await userEvent.click(screen.getByRole('button', { name: 'K dispozici: 5' }));
   await screen.findByRole('dialog', { name: 'K dispozici' });
 });
+
+test('without machines, the chart of states says so instead of showing empty axes', async () => {
+  const points = [{ day: '2026-11-21', counts: noMachines }];
+  stubFetch(() => json({ ...answer, stockHistory: { points }, figures: { isCurrent: true } }));
+  renderApp(<StockChart query={{ period: 'week' }} />);
+  expect(await screen.findByText('V tomto období není co zobrazit')).toBeDefined();
+});

@@ -27,6 +27,7 @@ export function StockChart({ query: period }: { query: PeriodInput }) {
   const hasRows = (point: Point | undefined) => isCurrent && point !== undefined && point === points?.at(-1);
   const openRows = (status: MachineStatus) =>
     setChoice({ title: t(`machines.status.${status}`), search: { status: [status] } });
+  const isEmpty = points?.every(({ counts }) => statuses.every((status) => counts[status] === 0));
   const labels = statuses.map((status) => t(`machines.status.${status}`));
   return (
     <>
@@ -35,27 +36,29 @@ export function StockChart({ query: period }: { query: PeriodInput }) {
         text={t('reports.charts.stock.text')}
         query={query}
         chart={
-          points && {
-            data: points.map(({ day, counts }) => ({
-              label: formatDate(day),
-              axis: formatShortDate(day, now, language),
-              ...counts,
-            })),
-            series: statuses.map((name, index) => ({
-              name,
-              label: labels[index] ?? name,
-              color: `var(--status-${name})`,
-              total: formatNumber(points.at(-1)?.counts[name] ?? 0),
-            })),
-            type: 'stacked',
-            format: formatNumber,
-            // For the pointer only: a part can be too thin for anything else. The table has the same links.
-            targetOf: ({ index, series }) => {
-              const status = statuses.find((one) => one === series);
-              if (status === undefined || !hasRows(points[index])) return null;
-              return { label: null, onOpen: () => openRows(status) };
-            },
-          }
+          isEmpty === true
+            ? null
+            : points && {
+                data: points.map(({ day, counts }) => ({
+                  label: formatDate(day),
+                  axis: formatShortDate(day, now, language),
+                  ...counts,
+                })),
+                series: statuses.map((name, index) => ({
+                  name,
+                  label: labels[index] ?? name,
+                  color: `var(--status-${name})`,
+                  total: formatNumber(points.at(-1)?.counts[name] ?? 0),
+                })),
+                type: 'stacked',
+                format: formatNumber,
+                // For the pointer only: a part can be too thin for anything else. The table has the same links.
+                targetOf: ({ index, series }) => {
+                  const status = statuses.find((one) => one === series);
+                  if (status === undefined || !hasRows(points[index])) return null;
+                  return { label: null, onOpen: () => openRows(status) };
+                },
+              }
         }
         table={
           points && {
