@@ -90,6 +90,35 @@ test.describe('an address', () => {
   });
 });
 
+test('the buttons that save and discard changes disappear with them, and the focus stays in their line', async ({
+  page,
+}) => {
+  await signInAsNew(page, 'salesperson');
+  const state = { filter: { search: 'první' }, sort: 'name', order: 'asc' };
+  await create(page, '/views', {
+    list: 'stock_machines',
+    scope: 'private',
+    role: null,
+    name: 'První',
+    state,
+  });
+  await page.goto('/stock-machines?status=reserved');
+  await page.getByRole('button', { name: 'Uložit jako pohled…' }).click();
+  const form = page.getByRole('dialog', { name: 'Uložit pohled' });
+  await expect(form.getByLabel('Název')).toBeFocused();
+  await form.getByLabel('Název').fill('Druhý');
+  await page.keyboard.press('Enter');
+  await expect(tab(page, 'Druhý')).toHaveAttribute('aria-current', 'page');
+  const options = page.getByRole('button', { name: 'Možnosti pohledů' });
+  await expect(options).toBeFocused();
+  for (const change of ['Zahodit změny', 'Uložit']) {
+    await page.getByRole('button', { name: /^K dispozici/ }).click();
+    await page.getByRole('button', { name: change, exact: true }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Zahodit změny' })).toBeHidden();
+    await expect(options).toBeFocused();
+  }
+});
+
 test('the order of the tabs is changed by keyboard, and a phone has them in a menu', async ({ page }) => {
   await signInAsNew(page, 'salesperson');
   const [first, second] = ['A první', 'B druhý'];

@@ -43,10 +43,12 @@ interface ViewDialogsProps {
   /** Undefined: the list without a view. */
   onShow: (view: View | undefined) => void;
   onClose: () => void;
+  /** The form of a view has closed. */
+  onExited: () => void;
 }
 
 /** Keeps the last one mounted for its closing animation. */
-export function ViewDialogs({ dialog, viewed, views, onShow, onClose }: ViewDialogsProps) {
+export function ViewDialogs({ dialog, viewed, views, onShow, onClose, onExited }: ViewDialogsProps) {
   const { t } = useTranslation();
   const [last, setLast] = useState(dialog);
   if (dialog !== null && dialog !== last) setLast(dialog);
@@ -58,7 +60,12 @@ export function ViewDialogs({ dialog, viewed, views, onShow, onClose }: ViewDial
     case 'create':
     case 'edit':
       return (
-        <FormDialog opened={opened} onClose={onClose} title={t(`views.form.${last.kind}`)}>
+        <FormDialog
+          opened={opened}
+          onClose={onClose}
+          onExitTransitionEnd={onExited}
+          title={t(`views.form.${last.kind}`)}
+        >
           <ViewForm
             viewed={viewed}
             view={last.kind === 'edit' ? last.view : undefined}

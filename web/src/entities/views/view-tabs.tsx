@@ -21,12 +21,12 @@ import {
 import {
   lazy,
   Suspense,
+  useCallback,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
-  type MouseEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
@@ -38,6 +38,7 @@ import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { storeKnownViews } from './known-views.ts';
 import type { ViewedList } from './list-views.tsx';
+import { plainClick, titleOf, useFitting } from './tab-line.ts';
 import { canBeScheduled, shownState, viewPaths, viewSearch } from './view-addresses.ts';
 import type { ViewDialog } from './view-dialogs.tsx';
 import classes from './view-tabs.module.css';
@@ -59,6 +60,11 @@ export function ViewTabs({ place, free, ...viewed }: ViewTabsProps) {
   const [opened, setOpened] = useState<ViewDialog | null>(null);
   const dialog = opened ?? (place.savesNew ? { kind: 'create' as const } : null);
   const hadDialog = useHasOpened(dialog !== null);
+  const actions = useRef<HTMLDivElement>(null);
+  const focusOptions = useCallback(
+    () => actions.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus({ preventScroll: true }),
+    [],
+  );
   const views = (data ?? []).filter(({ list }) => list === viewed.list);
   const current = views.find(({ id }) => id === viewed.saved);
   const { adoptLayout } = viewed;
@@ -84,7 +90,12 @@ export function ViewTabs({ place, free, ...viewed }: ViewTabsProps) {
   return (
     <>
       {isPending && free}
-      {isUsed && (isPhone ? <ViewMenu {...shown} /> : <TabBar {...shown} />)}
+      {isUsed &&
+        (isPhone ? (
+          <ViewMenu {...shown} />
+        ) : (
+          <TabBar {...shown} actions={actions} focusOptions={focusOptions} />
+        ))}
       {current !== undefined && current.missing.length > 0 && <Missing {...shown} view={current} />}
       <Suspense>
         {hadDialog && (
@@ -96,6 +107,10 @@ export function ViewTabs({ place, free, ...viewed }: ViewTabsProps) {
             onClose={() => {
               setOpened(null);
               place.onSaved();
+            }}
+            onExited={() => {
+              // If the button that opened the form is gone, the focus is still in the form, which is about to unmount.
+              if (isLost() || document.activeElement?.closest('[aria-modal]') != null) focusOptions();
             }}
           />
         )}
@@ -124,7 +139,12 @@ interface ShownViews {
   show: (view: View | undefined) => void;
 }
 
-function TabBar(shown: ShownViews) {
+interface TabBarProps extends ShownViews {
+  actions: RefObject<HTMLDivElement | null>;
+  focusOptions: () => void;
+}
+
+function TabBar({ actions, focusOptions, ...shown }: TabBarProps) {
   const { t } = useTranslation();
   const { viewed, views, current, show } = shown;
   const { strip, fitting } = useFitting(views.map(({ id, name }) => id + name).join());
@@ -174,8 +194,8 @@ function TabBar(shown: ShownViews) {
           }
         />
       )}
-      <div className={classes.actions}>
-        <ChangeButtons {...shown} />
+      <div ref={actions} className={classes.actions}>
+        <ChangeButtons {...shown} focusOptions={focusOptions} />
         <MenuButton
           position="bottom-end"
           width={260}
@@ -217,40 +237,6 @@ function Missing({ view, ...shown }: ShownViews & { view: View }) {
   );
 }
 
-/** Who sees it, and who made it. */
-function titleOf(t: TFunction, { scope, role, created_by_name }: View): string {
-  const who =
-    role === null ? t(`views.scopes.${scope}`) : t('views.defaultOf', { role: t(`auth.roles.${role}`) });
-  return scope === 'private' || created_by_name === null ? who : `${who} · ${created_by_name}`;
-}
-
-/** Shows a view without leaving the list; other clicks open its address, as with any link. */
-function plainClick(event: MouseEvent, show: () => void): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  show();
-}
-
-/** How many tabs fit into one line after the first; the rest wraps into lines that are not visible. */
-function useFitting(names: string) {
-  const strip = useRef<HTMLElement>(null);
-  const [fitting, setFitting] = useState(Infinity);
-  useLayoutEffect(() => {
-    const element = strip.current;
-    if (element === null) return undefined;
-    const measure = () => {
-      const [first, ...tabs] = [...element.querySelectorAll<HTMLElement>('[data-view]')];
-      const wrapped = tabs.findIndex((tab) => tab.offsetTop > (first?.offsetTop ?? 0));
-      setFitting(wrapped === -1 ? Infinity : wrapped);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [names]);
-  return { strip, fitting };
-}
-
 function useSaveChanges({ viewed, current }: ShownViews) {
   const { t } = useTranslation();
   const { mutate, isPending } = useUpdateView();
@@ -271,12 +257,22 @@ const sentState = ({ state }: ViewedList, { state: stored }: View) => ({
   layout: state.layout ?? stored.layout,
 });
 
+const isLost = () => document.activeElement === document.body;
+
 /** What to do with a changed view, or with filters that no view has yet. */
-function ChangeButtons(shown: ShownViews) {
+function ChangeButtons({ focusOptions, ...shown }: ShownViews & Pick<TabBarProps, 'focusOptions'>) {
   const { t } = useTranslation();
   const { viewed, current, isChanged, open, show } = shown;
   const { save, isPending } = useSaveChanges(shown);
-  const button = { variant: 'subtle', size: 'compact-sm' } as const;
+  // A button disappears with the changes that it saved or discarded; the focus stays next to it.
+  const ref = useCallback(
+    (element: HTMLElement | null) => () => {
+      // While it saves, it is disabled, and without the focus.
+      if (isLost() || document.activeElement === element) focusOptions();
+    },
+    [focusOptions],
+  );
+  const button = { ref, variant: 'subtle', size: 'compact-sm' } as const;
   if (current === undefined)
     return (
       viewed.isFiltered && (
