@@ -109,6 +109,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   'reservation-wizard': async (page) => {
     await page.goto('/used-machines?status=available');
     await machines(page).first().click();
+    await expect(page.getByRole('button', { name: /^Rezervovat/ }).first()).toBeVisible();
     await page.keyboard.press('r');
     // On a phone the record is a dialog too.
     const wizard = page.getByRole('dialog', { name: /^Rezervovat stroj/ });
