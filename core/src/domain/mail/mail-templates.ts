@@ -94,7 +94,7 @@ export type MailVariable = (typeof mailVariables)[MailVariableGroup][number];
  * `periodFrom`, `periodTo`) are `YYYY-MM-DD`, `requestedAt` and `offerEndsAt` are `YYYY-MM-DD HH:mm`, all shown in the
  * recipient’s format;
  * `userRole` is a role id, `matchFit` is `exact` or `close`, `offerWentTo` is `next` or `nobody`. `cancellationCause` is
- * no variable: it is told as the `cancellationReason`. `customer`, `commentedOn`, `daysText`, `timeLeft`, `linkValidity` and `period` are made of the others when the email is rendered, also for emails that were
+ * not a variable: it becomes the text of `cancellationReason`. `customer`, `commentedOn`, `daysText`, `timeLeft`, `linkValidity` and `period` are made of the others when the email is rendered, also for emails that were
  * queued before the variable existed.
  */
 export type MailValues = Partial<Record<MailVariable | 'cancellationCause', string>>;

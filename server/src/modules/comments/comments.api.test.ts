@@ -553,7 +553,7 @@ it('an open screen hears of a comment by the id of its record, without the text,
     await eventually(() =>
       expect(reader.changes).toContainEqual({
         noun: 'machine_comment',
-        // Changes of one kind at the same moment are told together.
+        // Changes of the same kind at the same moment share one event.
         ids: expect.arrayContaining([machineId]) as string[],
         by: petr.id,
         action: 'add_comment',

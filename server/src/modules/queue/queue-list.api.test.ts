@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(Math.min(...positions.map(({ position }) => position))).toBeGreaterThan(0);
   });
 
-  it('what one of the office does for a seller who is gone is told to the others', async () => {
+  it('notifies the rest of the office when one of them acts for a seller who is gone', async () => {
     const [gone, office] = [await test.user('salesperson'), await test.user('backoffice')];
     const { machineId } = await offered();
     const entry = await calls().waits(gone, machineId);

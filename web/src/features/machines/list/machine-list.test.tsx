@@ -156,7 +156,7 @@ test('an empty inventory offers to import a list and to add the first machine', 
   expect(link.getAttribute('href')).toBe('/import?kind=machines&type=stock');
 });
 
-test('those who may not import it are told who may', async () => {
+test('without the permission to import, the empty list says who has it', async () => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
   list = () => json({ ...pageOf([]) });
   await open('/stock-machines');

@@ -70,7 +70,7 @@ function AssignMany({ subject, opened, onClose, onDone }: DialogProps) {
       label={t('demands.assign.owner')}
       confirmLabel={t('demands.assign.confirm')}
       failed={t('demands.assign.failed')}
-      // Whoever sees one demand sees all of them.
+      // A user who may see one demand may see all of them.
       colleagues={useColleagues({ subject: 'demand', id: first?.id ?? '' }, opened && first !== undefined)}
       ownerId={null}
       opened={opened}
