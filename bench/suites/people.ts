@@ -321,11 +321,14 @@ export async function people(environment: Environment, options: PeopleOptions): 
     minute = [];
     // The first minute signs everyone in and fills the caches.
     if (rows.length > 0) all.push(...taken);
-    rows.push({
+    const row = {
       what: `minute ${rows.length + 1}`,
       ...summary(taken, (now - since) / 1000),
       'memory MB': (await memoryOf(app.pid)) / 1e6,
-    });
+    };
+    rows.push(row);
+    // An hour is long: who waits for it sees how it goes.
+    console.error(JSON.stringify(row));
     since = now;
   }
   await Promise.all(working);

@@ -134,6 +134,13 @@ const rules: Record<string, string> = {
     ) both_ways
     group by type, status, category, currency having sum(n) <> 0 or sum(value) <> 0`,
 
+  'every machine is between the stored names of its words': `
+    select m.id from machines m cross join lateral words_of(m.search_text) as w (word)
+    left join (
+      select type, word, min(first_name) as first_name, max(last_name) as last_name from machine_words group by type, word
+    ) k using (type, word)
+    where k.word is null or m.name_key not between k.first_name and k.last_name`,
+
   'the stored totals of ages match the machines': `
     select concat_ws(' ', kind, type, category, location, currency, in_stock_since) as id from (
       select kind, type, case kind when 'category' then category end as category,

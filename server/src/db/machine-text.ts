@@ -111,6 +111,13 @@ export const textTests = (filter: TextFilter): TextTest[] => [
   ...textCriterionNames.flatMap((name) => criterionTests(filter, name)),
 ];
 
+/** The patterns that every machine found matches, of those that only have letters from a to z. */
+export const letterPatterns = (filter: TextFilter): string[] =>
+  textTests(filter)
+    .filter(({ field, whole }) => field === null && whole.length === 0)
+    .flatMap(({ each }) => each.filter(({ length }) => length === 1).flat())
+    .filter((pattern) => /^% ?[a-z]+%$/.test(pattern));
+
 /**
  * The parts that a search text contains, except for another way to write an identifier: enough for a guess. Empty where
  * the search text does not tell.

@@ -524,6 +524,12 @@ export interface DB {
     n: number;
     value: number;
   };
+  machine_words: {
+    type: string;
+    word: string;
+    first_name: string;
+    last_name: string;
+  };
   machines: WithFields<{
     id: Generated<string>;
     type: 'stock' | 'used';

@@ -20,12 +20,13 @@ import type { Keyed, KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, maxDepth, type KeysetPage } from '../../db/keyset.ts';
 import { machineItemColumns } from '../../db/machine-item-columns.ts';
 import { fieldColumn } from '../../db/machine-field-column.ts';
-import { likelyParts } from '../../db/machine-text.ts';
+import { letterPatterns, likelyParts } from '../../db/machine-text.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { waitingFor } from '../../db/waiting-customers.ts';
 import { guessMatches } from './machine-sample.repo.ts';
 import { machinesTotal, totalMachines } from './machine-totals.repo.ts';
 import { all } from './machine-search.repo.ts';
+import { isAmongNames } from './machine-words.repo.ts';
 import {
   asksForGroupsOnly,
   asksForSearchOnly,
@@ -236,13 +237,16 @@ const fewRows = 50;
 async function guessDepth(db: Db, { filter, sort, order, limit, cursor }: MachineView) {
   const { matches, distance, before } = await guessMatches(db, filter);
   const gap = sort === 'name' && cursor === undefined ? before[order] : 0;
+  // The words that are searched for tell where the gap ends.
+  const skipsGap = gap > 0 && letterPatterns(filter).length > 0;
   // A sample does not know well where the first few are.
-  const depth = Math.max(gap, distance * (Math.max(limit, fewRows) + 1));
+  const depth = Math.max(skipsGap ? 0 : gap, distance * (Math.max(limit, fewRows) + 1));
   const findsAllSooner = depth > Math.max(matches, shortWalk);
   return {
     // The walk stops at the end of the page, so it may well be too long.
     depth: findsAllSooner || depth > maxDepth ? null : Math.min(3 * Math.ceil(depth), maxDepth),
     findsAllSooner,
+    skipsGap,
   };
 }
 
@@ -250,8 +254,8 @@ async function guessDepth(db: Db, { filter, sort, order, limit, cursor }: Machin
 async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | null> {
   if (!walksIndex(view)) return null;
   // Undefined when nothing is known.
-  const start = likelyParts(view.filter).length === 0 ? undefined : (await guessDepth(db, view)).depth;
-  if (start === null) return null;
+  const guess = likelyParts(view.filter).length === 0 ? undefined : await guessDepth(db, view);
+  if (guess?.depth === null) return null;
   const types = machineTypes.filter((type) => showsType(view.filter, type));
   const { queries, columns } = inTurn(
     types.flatMap((type) =>
@@ -260,7 +264,10 @@ async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | 
           .selectFrom('machines as m')
           .selectAll()
           .where(all([isOfType(type), ...where]))
-          .where('m.deleted_at', 'is', null),
+          .where('m.deleted_at', 'is', null)
+          .$if(guess?.skipsGap === true, (query) =>
+            query.where(all(isAmongNames(view.filter, type, view.order))),
+          ),
         column,
       })),
     ),
@@ -269,7 +276,9 @@ async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | 
     shownItems(db, view, passesFilter(view.filter), sql<Row>`${rows}`).select(
       sql`m.cursor_key`.as('cursor_key'),
     );
-  return keysetPageByWalk(db, queries, passing, columns, searchOf(view, 'machines_walk'), { start });
+  return keysetPageByWalk(db, queries, passing, columns, searchOf(view, 'machines_walk'), {
+    start: guess?.depth,
+  });
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '../exchange-rates/exchange-rates.service.ts';
 import { foldAgeTotals } from './machine-ageing.repo.ts';
 import { foldMachineTotals, selectInventoryTotals } from './machine-totals.repo.ts';
+import { mergeMachineWords } from './machine-words.repo.ts';
 
 /** Counts by status and type and the value of the inventory; totals exclude sold machines. */
 export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineStatistics> {
@@ -42,6 +43,7 @@ export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineS
 export async function compactTotals(ctx: Ctx): Promise<void> {
   await foldMachineTotals(ctx.db);
   await foldAgeTotals(ctx.db);
+  await mergeMachineWords(ctx.db);
 }
 
 function totalIn({ currency, rates }: CompanyMoney, values: ReadonlyMap<RatedCurrency, number>): number {

@@ -1,0 +1,31 @@
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { letterPatterns, type TextFilter } from '../../db/machine-text.ts';
+
+/**
+ * Conditions on the name of a machine `m` of a type that every machine with the words of a filter meets: where they start
+ * in the order of the names. Only for words of letters (see the migration of words).
+ */
+export const isAmongNames = (
+  filter: TextFilter,
+  type: MachineType,
+  order: 'asc' | 'desc',
+): RawBuilder<boolean>[] =>
+  letterPatterns(filter).map((pattern) => {
+    const isWord = sql<boolean>`w.type = ${sql.lit(type)} and w.word like ${pattern}`;
+    return order === 'asc'
+      ? sql<boolean>`m.name_key >= (select min(w.first_name) from machine_words w where ${isWord})`
+      : sql<boolean>`m.name_key <= (select max(w.last_name) from machine_words w where ${isWord})`;
+  });
+
+/** Merges the rows of each word into one, without blocking readers or writers. */
+export async function mergeMachineWords(db: Db): Promise<void> {
+  await sql`
+    with several as (
+      delete from machine_words
+      where (type, word) in (select type, word from machine_words group by type, word having count(*) > 1)
+      returning *)
+    insert into machine_words (type, word, first_name, last_name)
+    select type, word, min(first_name), max(last_name) from several group by type, word`.execute(db);
+}
