@@ -6,7 +6,7 @@
  * The names of a word only ever move apart, so a machine that is renamed or deleted leaves them too far apart, which
  * costs time and not correctness. Each change inserts what is missing, which a job merges; no writer waits for another.
  */
-const added = (rows: string) => `
+export const missingWords = (rows: string) => `
   insert into machine_words (type, word, first_name, last_name)
   select * from (
     select m.type, w.word, min(m.name_key) as first_name, max(m.name_key) as last_name
@@ -24,18 +24,19 @@ export const up: readonly string[] = [
      first_name text collate "C" not null,
      last_name text collate "C" not null
    )`,
+  `create index machine_words_word on machine_words (type, word)`,
   `create function words_of(search_text text) returns setof text language sql immutable strict parallel safe as $$
      select run[1] from regexp_matches(search_text collate "C", ' ?[a-z]+', 'g') as run
      where starts_with(run[1], ' ') or length(run[1]) >= 3
    $$`,
   `create function note_machine_words() returns trigger language plpgsql as $$
    begin
-     ${added('added')};
+     ${missingWords('added')};
      return null;
    end $$`,
   `create function note_changed_machine_words() returns trigger language plpgsql as $$
    begin
-     ${added('(select new.type, new.name_key, new.search_text)')};
+     ${missingWords('(select new.type, new.name_key, new.search_text)')};
      return null;
    end $$`,
   `create trigger machines_words_added after insert on machines referencing new table as added
@@ -44,7 +45,4 @@ export const up: readonly string[] = [
   `create trigger machines_words_changed after update on machines for each row
      when (new.search_text <> old.search_text or new.name_key <> old.name_key or new.type <> old.type)
      execute function note_changed_machine_words()`,
-  added('machines'),
-  `create index machine_words_word on machine_words (type, word)`,
-  `create index machine_words_part on machine_words using gin (word gin_trgm_ops)`,
 ];
