@@ -305,6 +305,42 @@ describe('the calendar', () => {
     },
   );
 
+  it.each(['machine', 'branch'] as const)(
+    'has the same lanes by %s, forward and back, when many machines without a bar come first',
+    async (by) => {
+      await test.testDb.pool.query(
+        `insert into machines (type, name, manufacturer, model, category, location)
+         select 'stock', 'A' || n, 'M', 'M', (select min(key) from categories), 'Aš' from generate_series(1, 600) n`,
+      );
+      for (let number = 0; number < 130; number += 1) {
+        const id = await machine({
+          name: `Stroj ${(number * 37) % 130}`,
+          location: number % 2 === 0 ? 'Brno' : null,
+        });
+        // Held only, held and sold before, sold only.
+        if (number % 3 > 0) await addPast(id, eva, 26);
+        if (number % 3 < 2) await test.call(admin, 'PATCH', `/machines/${id}`, { status: 'reserved' });
+      }
+      const { rows } = await test.testDb.pool.query<{ name: string }>(
+        `select name from machines where name like 'S%'
+         order by ${by === 'branch' ? `lane_group(location) collate "C",` : ''} name_key`,
+      );
+      const expected = rows.map(({ name }) => name);
+      const names = ({ items }: Page) => items.map((lane) => lane.machine.name);
+      let page = await list(`by=${by}&limit=50`);
+      const forward = names(page);
+      expect(page.totalIsExact).toBe(false);
+      for (; page.nextCursor !== null; forward.push(...names(page)))
+        page = await list(`by=${by}&limit=50&cursor=${encodeURIComponent(page.nextCursor)}`);
+      expect(forward).toEqual(expected);
+      page = await list(`by=${by}&limit=50&cursor=last`);
+      const back = names(page);
+      for (; page.prevCursor !== null; back.unshift(...names(page)))
+        page = await list(`by=${by}&limit=50&cursor=${encodeURIComponent(page.prevCursor)}`);
+      expect(back).toEqual(expected);
+    },
+  );
+
   it('counts what ends on each day, and lists it', async () => {
     const id = await machine();
     const { expires_at } = await reserve(eva, id);

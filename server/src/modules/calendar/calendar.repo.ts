@@ -2,6 +2,7 @@ import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calend
 import { maxLaneBars, type CalendarGrouping } from '@strojpark/core/domain/calendar/calendar';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import type { ExtendableReservation } from '@strojpark/core/domain/reservations/reservation-actions';
+import { isHeld, machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { openQuoteStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type Expression, type RawBuilder } from 'kysely';
@@ -46,14 +47,17 @@ const iso = (moment: RawBuilder<unknown>) => sql`to_char(${moment}, 'YYYY-MM-DD"
 const live = literals(liveStatuses);
 const open = literals(openQuoteStatuses);
 
+/** Whether something holds the machine `m`. */
+const held = sql<boolean>`m.status in (${literals(machineStatuses.filter(isHeld))})`;
+
 /**
  * One row per bar, of one machine if it is given. The machine of an open bar is held until now at least, even if the
  * agreed end has passed. The branches read the indexes of open reservations, completed ones by sale, holds, offers and open
- * quotes, or those by machine.
+ * quotes, or those by machine. `holds` can be left out where only machines that nothing holds are asked for.
  */
 function barsIn(
   { from, until, now, ownerId, ending, seesQuotes, timezone }: CalendarFilter,
-  machineId?: RawBuilder<unknown>,
+  { machineId, holds = true }: { machineId?: RawBuilder<unknown>; holds?: boolean } = {},
 ): RawBuilder<unknown> {
   const [start, end, moment] = [from, until, now].map((at) => sql`${at.toISOString()}::timestamptz`) as [
     RawBuilder<Date>,
@@ -67,9 +71,9 @@ function barsIn(
         case when bars.is_open then greatest(bars.ends_at, ${moment}) else bars.ends_at end`;
   const ofMachine = (table: string) =>
     machineId === undefined ? sql`true` : sql`${sql.ref(`${table}.machine_id`)} = ${machineId}`;
-  const held = sql`coalesce(r.reserved_at, r.approval_requested_at, r.created_at)`;
+  const since = sql`coalesce(r.reserved_at, r.approval_requested_at, r.created_at)`;
   const reservation = (completed: boolean) => sql`
-    select r.machine_id, 'reservation' as kind, r.status, ${held} as starts_at,
+    select r.machine_id, 'reservation' as kind, r.status, ${since} as starts_at,
       ${completed ? sql`r.sold_at` : sql`r.expires_at`} as ends_at, ${sql.lit(!completed)} as is_open,
       r.id as reservation_id, null::uuid as queue_entry_id, null::uuid as quote_id, ${customerName('r')} as customer,
       r.sales_person as seller, r.created_by as owner_id
@@ -85,24 +89,25 @@ function barsIn(
       from quotes q join quote_items i on i.quote_id = q.id left join users u on u.id = q.owner_id
       where q.status in (${open}) and ${ofMachine('i')}`
     : sql``;
-  return sql`(
-    select bars.* from (
-      ${reservation(false)}
-      union all ${reservation(true)}
+  const holding = sql`union all ${reservation(false)}
       union all
       select h.machine_id, 'replacement', r.status, h.created_at, r.expires_at, true, r.id, null, null,
         ${customerName('r')}, r.sales_person, r.created_by
       from holds h join reservations r on r.id = h.reservation_id
       where h.kind = 'replacement' and ${ofMachine('h')}
       union all
+      select h.machine_id, 'manual', null, h.created_at, null, true, null, null, null, null, u.name, h.created_by
+      from holds h left join users u on u.id = h.created_by where h.kind = 'manual' and ${ofMachine('h')}`;
+  return sql`(
+    select bars.* from (
+      ${reservation(true)}
+      ${holds ? holding : sql``}
+      union all
       select e.machine_id, 'offer', null, e.offered_at, coalesce(e.ended_at, e.offer_ends_at), e.status = 'offered',
         null, e.id, null, ${customerName('e')}, e.sales_person, e.created_by
       from queue_entries e
       where e.offered_at is not null and e.status <> 'waiting' and (e.status = 'offered' or e.ended_at >= ${start})
         and ${ofMachine('e')}
-      union all
-      select h.machine_id, 'manual', null, h.created_at, null, true, null, null, null, null, u.name, h.created_by
-      from holds h left join users u on u.id = h.created_by where h.kind = 'manual' and ${ofMachine('h')}
       ${quotes}
     ) as bars
     where ${within} and ${owned}
@@ -132,20 +137,18 @@ const keys: Record<CalendarGrouping, RawBuilder<string>> = {
 const orderOf = (value: RawBuilder<unknown>, id: string) =>
   ({ value, type: 'text', nullable: false, id: sql.ref(id) }) as const;
 
-/** A machine has one lane, or one for each of its sellers: of these sellers only, if they are given. */
-function lanesIn(by: CalendarGrouping, bars: RawBuilder<unknown>, sellers?: readonly string[]) {
+/** A machine has one lane, or one for each of its sellers; of the bars `b` and machines `m` that meet the condition. */
+function lanesIn(by: CalendarGrouping, bars: RawBuilder<unknown>, condition: RawBuilder<boolean>) {
   const id =
     by === 'seller'
       ? sql`overlay(overlay(md5(l.machine_id::text || coalesce(l."group", '')) placing '4' from 13) placing '8' from 17)::uuid`
       : sql`l.machine_id`;
-  const chosen =
-    sellers === undefined ? sql`true` : sql`lane_group(b.seller) collate "C" = any(${sellers}::text[])`;
   return sql<LaneKey & { key: string }>`(
     select ${id} as id, l.machine_id, l."group", l.key
     from (
       select distinct b.machine_id, ${groups[by]} as "group", ${keys[by]} as key
       from ${bars} as b join machines m on m.id = b.machine_id and m.deleted_at is null
-      where ${chosen}
+      where ${condition}
     ) as l
   )`;
 }
@@ -185,7 +188,7 @@ async function withBars(
         ) order by b.starts_at, b.kind, ${ofBar}) filter (where b.place <= ${sql.lit(maxLaneBars)}) as bars
       from (
         select b.*, row_number() over (order by b.is_open desc, b.starts_at desc, b.kind, ${ofBar}) as place
-        from ${barsIn(filter, sql`page.machine_id`)} as b where ${inLane}
+        from ${barsIn(filter, { machineId: sql`page.machine_id` })} as b where ${inLane}
       ) as b
     ) as held
     where held.bars is not null
@@ -198,6 +201,10 @@ const fewBars = 2000;
 
 type Lanes = KeysetPage<LaneKey>;
 
+const lanesOf = (db: Db, lanes: RawBuilder<LaneKey & { key: string }>) =>
+  db.selectFrom(lanes.as('l')).select(['l.id', 'l.machine_id', 'l.group']);
+const laneOrder = orderOf(sql`l.key collate "C"`, 'l.id');
+
 /** All lanes of the bars, or of these sellers, put in order. */
 function orderedPage(
   db: Db,
@@ -206,10 +213,31 @@ function orderedPage(
   request: KeysetRequest,
   sellers?: readonly string[],
 ): Promise<Lanes> {
-  const lanes = db
-    .selectFrom(lanesIn(by, barsIn(filter), sellers).as('l'))
-    .select(['l.id', 'l.machine_id', 'l.group']);
-  return keysetPage(db, [lanes], orderOf(sql`l.key collate "C"`, 'l.id'), request);
+  const chosen =
+    sellers === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`lane_group(b.seller) collate "C" = any(${sellers}::text[])`;
+  return keysetPage(db, [lanesOf(db, lanesIn(by, barsIn(filter), chosen))], laneOrder, request);
+}
+
+/**
+ * Most bars are of machines that are held, which are read in the order of an index until the page is full. All others
+ * with a bar are found and put in order.
+ */
+function heldPage(
+  db: Db,
+  by: 'machine' | 'branch',
+  filter: CalendarFilter,
+  request: KeysetRequest,
+): Promise<Lanes> {
+  const ofHeld = sql<LaneKey & { key: string }>`(
+    select m.id, m.id as machine_id, ${groups[by]} as "group", ${keys[by]} as key
+    from machines m
+    where m.deleted_at is null and ${held}
+      and exists (select from ${barsIn(filter, { machineId: sql.ref('m.id') })} as b)
+  )`;
+  const others = lanesIn(by, barsIn(filter, { holds: false }), sql<boolean>`not (${held})`);
+  return keysetPage(db, [lanesOf(db, ofHeld), lanesOf(db, others)], laneOrder, request);
 }
 
 /** Many machines have a bar: they are read in the order of an index. Null if they are not many here. */
@@ -225,12 +253,15 @@ function walkedPage(
     .where('m.deleted_at', 'is', null);
   const indexes =
     by === 'branch' ? [machines] : machineTypes.map((type) => machines.where('m.type', '=', type));
-  const held = barsIn(filter, sql.ref('m.id'));
+  const ofMachine = barsIn(filter, { machineId: sql.ref('m.id') });
   const passing = (rows: Expression<{ id: string; location: string | null }>) =>
     sql<LaneKey>`(select m.id, m.id as machine_id, ${groups[by]} as "group", m.cursor_key
-      from (${rows}) as m where exists (select from ${held} as b))`;
+      from (${rows}) as m where exists (select from ${ofMachine} as b))`;
   return keysetPageByWalk(db, indexes, passing, orderOf(keys[by], 'm.id'), request);
 }
+
+const pageOfMachines = async (...asked: Parameters<typeof heldPage>): Promise<Lanes> =>
+  (await walkedPage(...asked)) ?? heldPage(...asked);
 
 /** The keys of all sellers in the order of a page, from the one that it begins with. */
 async function selectSellers(
@@ -299,11 +330,11 @@ export async function selectLanes(
       ) as l) as lanes`.execute(db);
   const { bars = 0, lanes = 0 } = rows[0] ?? {};
   const isFew = bars <= fewBars;
-  const page =
-    !isFew && by === 'seller'
-      ? await pageOfSellers(db, filter, request)
-      : (!isFew && by !== 'seller' && (await walkedPage(db, by, filter, request))) ||
-        (await orderedPage(db, by, filter, request));
+  const page = await (isFew
+    ? orderedPage(db, by, filter, request)
+    : by === 'seller'
+      ? pageOfSellers(db, filter, request)
+      : pageOfMachines(db, by, filter, request));
   return {
     ...page,
     items: await withBars(db, by, filter, page.items),
