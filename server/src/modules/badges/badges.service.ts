@@ -5,18 +5,16 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { countNewMatches } from '../demands/demand-matches.service.ts';
 import { countUnread } from '../notifications/notifications.service.ts';
 import { countOffers } from '../queue/queue-list.service.ts';
-import { statistics } from '../reservations/reservation-list.service.ts';
+import { waitingWork } from '../reservations/reservation-list.service.ts';
 
 /** In one call: every open window asks for them once a minute. */
 export async function get(ctx: Ctx): Promise<ResponseOf<typeof badges.get>> {
   const unread = await countUnread(ctx);
   if (!can(ctx.user, 'reservations.view'))
     return { unread, overdue: null, approvals: null, offers: null, matches: null };
-  const { expired: overdue, pending_approval: approvals } = await statistics(ctx);
   return {
     unread,
-    overdue,
-    approvals,
+    ...(await waitingWork(ctx)),
     offers: await countOffers(ctx),
     matches: await countNewMatches(ctx),
   };

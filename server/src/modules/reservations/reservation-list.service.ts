@@ -204,8 +204,15 @@ export async function statistics(ctx: Ctx): Promise<ResponseOf<typeof reservatio
     pending_approval,
     completed,
     cancelled,
-    ...(await repo.countExpiries(ctx.db, ctx.now, soon)),
+    expired: await repo.countExpiring(ctx.db, { until: ctx.now }),
+    expiringSoon: await repo.countExpiring(ctx.db, { after: ctx.now, until: soon }),
   };
+}
+
+/** What waits for somebody. */
+export async function waitingWork(ctx: Ctx): Promise<{ overdue: number; approvals: number }> {
+  const { pending_approval: approvals = 0 } = await repo.countByStatus(ctx.db, {});
+  return { overdue: await repo.countExpiring(ctx.db, { until: ctx.now }), approvals };
 }
 
 /** Every change appends to the totals; this merges the rows of each group. */
