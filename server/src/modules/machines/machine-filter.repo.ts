@@ -185,6 +185,10 @@ export function passesFilter(filter: InstantFilter, except: readonly Facet[] = [
   return all([...plainConditions(filter, except), ...textConditions(filter)]);
 }
 
+/** The same for a search that passes `asksForSearchOnly`: the index of the texts is right for all of them. */
+export const passesSearch = (filter: InstantFilter): Condition =>
+  all([...plainConditions(filter, []), ...textConditions(filter, { onePlan: true })]);
+
 /** The same for a row `m` of the totals; the filter must pass `asksForGroupsOnly`. */
 export const passesGroups = (filter: InstantFilter, except: readonly Facet[] = []): Condition =>
   all([sql`true`, ...groupConditions(filter, except)]);

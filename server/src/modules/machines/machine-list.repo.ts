@@ -33,6 +33,7 @@ import {
   hasText,
   passesFacet,
   passesFilter,
+  passesSearch,
   type InstantFilter,
 } from './machine-filter.repo.ts';
 import { hasIndex, indexParts, sortColumn, type ListOrder } from './machine-order.repo.ts';
@@ -227,7 +228,7 @@ function withTotal(page: KeysetPage<MachineListRow & { total?: number }>): Machi
 }
 
 /** So few are read in no time. */
-const shortWalk = 500;
+const shortWalk = 1000;
 const fewRows = 50;
 
 /**
@@ -293,7 +294,7 @@ async function sortedPage(db: Db, view: MachineView): Promise<MachineListPage> {
     .selectFrom('machines as m')
     .select(['m.id', sql`${value}`.as('sort_value')])
     .$if(total !== null, (query) => query.select(sql<number>`${total}`.as('total')))
-    .where(passesFilter(view.filter))
+    .where(asksForSearchOnly(view.filter) ? passesSearch(view.filter) : passesFilter(view.filter))
     .offset(sql.lit(0));
   const narrow = db.selectFrom(passing.as('m')).selectAll();
   const shown = shownItems(db, view, sql<boolean>`m.id = page.id`);

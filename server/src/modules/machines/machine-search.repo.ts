@@ -5,10 +5,18 @@ import { testedText, textTests, type TextFilter, type TextTest } from '../../db/
 export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql.join([...conditions], sql` and `);
 
-function condition(test: TextTest, tests: readonly TextTest[]): RawBuilder<boolean> {
+type Value = (pattern: string) => RawBuilder<string>;
+const plain: Value = (pattern) => sql`${pattern}`;
+/**
+ * A pattern that the planner does not see. For a named statement, PostgreSQL otherwise makes a plan each time if that
+ * seems cheaper for the pattern of this time.
+ */
+const unseen: Value = (pattern) => sql`(select ${pattern}::text)`;
+
+function condition(test: TextTest, tests: readonly TextTest[], value: Value): RawBuilder<boolean> {
   const { field, each, whole } = test;
   const text = testedText(field);
-  const like = (pattern: string) => sql<boolean>`${text} like ${pattern}`;
+  const like = (pattern: string) => sql<boolean>`${text} like ${value(pattern)}`;
   const any = (patterns: readonly string[]) =>
     patterns.length === 1 ? sql.join(patterns.map(like)) : sql`(${sql.join(patterns.map(like), sql` or `)})`;
   const words = all(each.map((patterns) => sql<boolean>`${any(patterns)}`));
@@ -19,14 +27,14 @@ function condition(test: TextTest, tests: readonly TextTest[]): RawBuilder<boole
   return isAlone ? either : sql`${either} is true`;
 }
 
-/** The conditions of the search and of the text criteria for a row `m`. */
-export function textConditions(filter: TextFilter): RawBuilder<boolean>[] {
+/** The conditions of the search and of the text criteria for a row `m`; with `onePlan`, for a named statement. */
+export function textConditions(filter: TextFilter, { onePlan = false } = {}): RawBuilder<boolean>[] {
   const tests = textTests(filter);
-  return tests.map((test) => condition(test, tests));
+  return tests.map((test) => condition(test, tests, onePlan ? unseen : plain));
 }
 
 /** The same without the conditions that only help the index of texts, for a row `m` that has just the tested fields. */
 export function fieldConditions(filter: TextFilter): RawBuilder<boolean>[] {
   const tests = textTests(filter).filter(({ isHint }) => !isHint);
-  return tests.map((test) => condition(test, tests));
+  return tests.map((test) => condition(test, tests, plain));
 }
