@@ -38,14 +38,15 @@ export const countsFloor = (ofStatuses: string, ofCategories: string): Statement
   },
 ];
 
-/** The first page by name of a search for used machines. */
-export function searchFloor(patterns: readonly string[], dense: boolean): Statement[] {
+/** The first page by name of a search for used machines; `from` is the first name that can match. */
+export function searchFloor(patterns: readonly string[], { dense = false, from = '' }): Statement[] {
   const found = patterns.map((_, index) => `m.search_text like $${index + 1}`).join(' and ');
-  const filter = `m.deleted_at is null and m.type = 'used' and m.status <> 'sold' and ${found}`;
+  const after = from === '' ? '' : ` and m.name_key >= czech_key($${patterns.length + 1})`;
+  const filter = `m.deleted_at is null and m.type = 'used' and m.status <> 'sold' and ${found}${after}`;
   const walk = `select ${itemColumns} from machines m where ${filter} ${byName}`;
   // With an offset the planner does not see the order.
   const lookUp = `select ${itemColumns} from (select * from machines m where ${filter} offset 0) m ${byName}`;
-  return [{ text: dense ? walk : lookUp, values: [...patterns] }];
+  return [{ text: dense ? walk : lookUp, values: from === '' ? [...patterns] : [...patterns, from] }];
 }
 
 const saleColumns = `s.id, s.sold_at, s.machine_id, s.machine_name, s.machine_identifier, s.machine_type, m.category, m.cover_id,
@@ -75,10 +76,19 @@ export function saleListFloor(
 const audit = `insert into audit_log (at, actor_name, action, entity, entity_id, entity_name, changes, request_id)
   select now(), 'Bench', 'update', 'machine', id, name, '{}', 'bench' from written`;
 
+/** Who calls and what they may do, which every call has to know. */
+const caller: Statement = {
+  text: `/* name: floor_caller */ select u.id, u.name, u.role, s.id as session_id, s.expires_at,
+      (select value from settings where key = 'role_permissions') as role_permissions
+    from sessions s join users u on u.id = s.user_id limit 1`,
+  values: [],
+};
+
 /** `{id}` in the values stands for the id in the path, `{new}` for a text that no other request has. */
 export const machineFloors: Record<'get' | 'create' | 'update', Statement[]> = {
-  get: [{ text: '/* name: floor_get */ select * from machines where id = $1', values: ['{id}'] }],
+  get: [caller, { text: '/* name: floor_get */ select * from machines where id = $1', values: ['{id}'] }],
   create: [
+    caller,
     {
       text: `/* name: floor_create */ with written as (
           insert into machines (type, status, name, manufacturer, model, category, serial_number, condition, currency,
@@ -94,6 +104,7 @@ export const machineFloors: Record<'get' | 'create' | 'update', Statement[]> = {
     },
   ],
   update: [
+    caller,
     {
       text: `/* name: floor_update */ with written as (
           update machines set location = $2, version = version + 1, updated_at = now() where id = $1 returning *),

@@ -25,7 +25,7 @@ async function someMachines({ pool }: BenchDatabase): Promise<string[]> {
 
 /**
  * Reads, adds and changes one machine with permissions, history, audit entry and events, compared with one statement
- * that does the same to the tables.
+ * that does the same to the tables, after one that tells who calls.
  */
 export async function machine(environment: Environment, sizes: readonly number[]): Promise<Row[]> {
   const rows: Row[] = [];
