@@ -170,7 +170,7 @@ test('more than 500 machines are changed in the background, across a reload', as
     await expect.poll(stateNow).not.toBe(last);
   await page.goto('/bulk-runs');
   await page.getByRole('button', { name: 'Zobrazit výsledek: Úprava strojů' }).first().click();
-  await expect(dialog(page)).toContainText('Hotovo 520, beze změny 0.');
+  await expect(dialog(page)).toContainText('Upraveno 520 strojů');
   await expectAccessibleInBothThemes(page);
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -4,7 +4,6 @@ export const bulk = {
   interrupted: 'Akci přerušilo vypnutí serveru. Změny provedené do té doby zůstaly.',
   userGone: 'Účet, ze kterého byla akce spuštěna, už není aktivní. Zbývající záznamy zůstaly beze změny.',
   counts: '{{done}} z {{total}}',
-  result: 'Hotovo {{done}}, beze změny {{refused}}.',
   priceQuestion:
     'Cena {{price}} se výrazně liší od hodnoty některých strojů ({{far}}). Nejvíc u stroje {{name}}: je to {{times}}násobek jeho hodnoty ({{value}}). Je-li cena správná, potvrďte ji ještě jednou.',
   hide: 'Skrýt',

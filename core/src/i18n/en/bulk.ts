@@ -7,7 +7,6 @@ export const bulk: SameShape<typeof cs> = {
   userGone:
     'The remaining records were not changed because the person who started the action no longer has an active account.',
   counts: '{{done}} of {{total}}',
-  result: '{{done}} done, {{refused}} not changed.',
   priceQuestion:
     'The price {{price}} is far from the value of some machines ({{far}}). The difference is largest for {{name}}: {{times}} times its value ({{value}}). If the price is correct, confirm it once more.',
   hide: 'Hide',

@@ -57,7 +57,12 @@ function Result({ run, onClose }: { run: BulkRun; onClose: () => void }) {
           counts={text.counts(run)}
         />
       ) : (
-        <Text data-numeric>{`${t(`bulk.status.${run.status}`)}. ${text.result(run)}`}</Text>
+        <Text data-numeric>
+          {/* What is left is said above the list of it. */}
+          {run.status === 'completed'
+            ? text.done(run)
+            : `${t(`bulk.status.${run.status}`)}. ${text.done(run)}`}
+        </Text>
       )}
       {run.message !== null && (
         <Callout isFailure role="alert">
@@ -88,19 +93,11 @@ function Result({ run, onClose }: { run: BulkRun; onClose: () => void }) {
   );
 }
 
-const nouns = {
-  machines: 'machines',
-  reservations: 'reservations',
-  queue: 'records',
-  demands: 'records',
-} as const;
-
 function Failures({ run }: { run: BulkRun }) {
   const { t } = useTranslation();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBulkFailures(run);
   const failures = data?.pages.flatMap(({ items }) => items);
-  const noun = nouns[run.act.split('.')[0] as keyof typeof nouns];
-  const title = t(`bulk.left.${noun}`, { count: run.refused, shown: formatNumber(run.refused) });
+  const title = useRunText().left(run);
   if (failures === undefined) return <LoadState {...loadingOf({ error, refetch })} rows={3} />;
   return (
     <div>

@@ -69,6 +69,14 @@ test('the result of a completed run lists the refused records and offers undo', 
   expect(screen.getByRole('button', { name: /^Vrátit zpět .do 05/ })).toBeDefined();
 });
 
+test('every kind of action says what it did and what it left', async () => {
+  answers({ ...run, act: 'quotes.assign', status: 'completed', done: 1 });
+  renderApp(<RunningBulkRuns />);
+  act(() => showRun(id));
+  expect(await screen.findByText('Předána 1 cenová nabídka')).toBeDefined();
+  expect(await screen.findByText('2 záznamy zůstaly beze změny')).toBeDefined();
+});
+
 test('an interrupted run shows the reason', async () => {
   answers({ ...run, status: 'failed', refused: 0, message: 'Akci přerušilo vypnutí serveru.' });
   renderApp(<RunningBulkRuns />);
