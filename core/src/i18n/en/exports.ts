@@ -93,7 +93,7 @@ export const exports: SameShape<typeof cs> = {
     created_by: 'Created by',
     porizovaci_hodnota: 'Acquisition value',
     odpisy_kumulovane: 'Accumulated depreciation',
-    zustatkova_hodnota_servis: 'Residual value + service',
+    zustatkova_hodnota_servis: 'Residual value and service',
     current_value: 'Current value',
     current_value_czk: 'Current value in CZK',
     vin: 'VIN',

@@ -45,6 +45,7 @@ it('a migrated database gets the current field names, unless they were renamed',
   const before: [string, string, string][] = [
     ['weight', 'Hmotnost', 'Weight'],
     ['mth_hodiny', 'MTH (hodiny)', 'Engine hours'],
+    ['nazev_fr', 'Název FR', 'Machine name (FR)'],
     ['capacity', 'Kapacita', 'Capacity'],
     ['do_pujcovny_datum', 'Do půjčovny dne', 'Into rental on'],
     ['vyrobni_cislo', 'Výrobní číslo', "Maker's serial number"],

@@ -406,6 +406,20 @@ describe('a template', () => {
       ],
     ],
     [
+      'used',
+      'Name,Manufacturer,Equipment number (NAV),Place,Engine hours (h),Material code,Residual value + service',
+      [
+        'name',
+        'manufacturer',
+        'equipment_cislo',
+        'lokace',
+        'mth_hodiny',
+        'material_kod',
+        'zustatkova_hodnota_servis',
+      ],
+    ],
+    ['stock', 'Manufacturer,Machine,Manufacturer (stock list)', ['manufacturer', 'stroj', 'vyrobce']],
+    [
       'stock',
       'Název,Výrobce,Stroj,Výrobce (dle skladového seznamu),Znalecký posudek (Gutachten)',
       ['name', 'manufacturer', 'stroj', 'vyrobce', 'gutachten'],
