@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { renderApp } from '../../test/render.tsx';
 import { PriceInput } from './price-input.tsx';
 
-function Price({ initial = null }: { initial?: number | null }) {
+function Price({ initial = null, isSigned = false }: { initial?: number | null; isSigned?: boolean }) {
   const [value, setValue] = useState(initial);
   return (
     <>
-      <PriceInput label="Cena" currency="CZK" value={value} onChange={setValue} />
+      <PriceInput label="Cena" currency="CZK" isSigned={isSigned} value={value} onChange={setValue} />
       <output>{JSON.stringify(value)}</output>
       <button type="button" onClick={() => setValue(null)}>
         vymazat
@@ -50,6 +50,17 @@ test.each(['1 234 567,50 Kč', '1.234.567,50', '1234567.5'])('%s can be pasted',
   expect(value()).toBe('1234567.5');
   await userEvent.tab();
   expect(input().value).toBe('1\u00a0234\u00a0567,50');
+});
+
+test('a book value may be negative, typed or pasted', async () => {
+  renderApp(<Price isSigned />);
+  await userEvent.type(input(), '-1234,5');
+  expect(input().value).toBe('-1\u00a0234,5');
+  expect(value()).toBe('-1234.5');
+  await userEvent.tab();
+  await userEvent.click(input());
+  await userEvent.paste('-2 000,00 Kč');
+  expect(value()).toBe('-2000');
 });
 
 test('digits can be pasted into a price', async () => {

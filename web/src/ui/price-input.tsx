@@ -8,18 +8,26 @@ interface PriceInputProps extends Omit<NumberInputProps, 'value' | 'defaultValue
   onChange: (value: number | null) => void;
   /** Shown after the number: `CZK`. Left out where an input next to it chooses the currency. */
   currency?: string;
+  /** A book value may be negative. */
+  isSigned?: boolean;
 }
 
 const withCents = (amount: number): string =>
   Number.isInteger(amount) ? String(amount) : amount.toFixed(moneyDecimals);
 
 /** A price in Czech format; both decimals are shown if there are any. */
-export function PriceInput({ value = null, onChange, currency, ...input }: PriceInputProps) {
+export function PriceInput({
+  value = null,
+  onChange,
+  currency,
+  isSigned = false,
+  ...input
+}: PriceInputProps) {
   return (
     <DecimalInput
       {...input}
       classNames={{ input: classes.input }}
-      allowNegative={false}
+      allowNegative={isSigned}
       decimalScale={moneyDecimals}
       format={withCents}
       autoComplete="off"
@@ -41,7 +49,7 @@ export function PriceInput({ value = null, onChange, currency, ...input }: Price
         // Only a whole price: points and spaces between digits mean nothing in a part of one.
         if (!pasted.ok || selectionStart !== 0 || selectionEnd !== shown.length) return;
         event.preventDefault();
-        onChange(Math.abs(pasted.value));
+        onChange(isSigned ? pasted.value : Math.abs(pasted.value));
       }}
     />
   );

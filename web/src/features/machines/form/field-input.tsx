@@ -120,8 +120,7 @@ function QuantityInput({ name, contract: { form }, common }: QuantityInputProps)
   const unit = unitOf(name, currentLanguage());
   const own = form.watch('currency') ?? 'CZK';
   const currency = name === 'sale_price' ? (form.watch('sale_currency') ?? saleCurrency(own)) : own;
-  // The price input does not accept a minus, but a book value may be negative.
-  if (type === 'money' && min >= 0)
+  if (type === 'money')
     return (
       <FormField form={form} name={name}>
         {({ value, ...input }) => (
@@ -130,6 +129,7 @@ function QuantityInput({ name, contract: { form }, common }: QuantityInputProps)
             {...input}
             value={typeof value === 'number' ? value : null}
             currency={currency}
+            isSigned={min < 0}
           />
         )}
       </FormField>
@@ -143,10 +143,10 @@ function QuantityInput({ name, contract: { form }, common }: QuantityInputProps)
           {...input}
           value={typeof value === 'number' ? value : null}
           onChange={onChange}
-          allowNegative={min < 0}
+          allowNegative={false}
           decimalScale={scale}
           {...(isYear && { thousandSeparator: '' })}
-          rightSection={type === 'money' ? currency : unit}
+          rightSection={unit}
           rightSectionWidth={48}
         />
       )}
