@@ -18,6 +18,7 @@ export const imports = {
   },
   reading: 'Upravit čtení souboru',
   sheet: 'List sešitu',
+  sheetRead: 'list {{name}}',
   recalled: {
     text: 'Přiřazení sloupců je převzaté z minulého importu: {{who}}, {{when}}.',
     reset: 'Navrhnout znovu',
@@ -211,6 +212,7 @@ export const imports = {
   },
   usedMapping: 'Použité přiřazení',
   mappingPair: '{{source}} → {{target}}',
+  mappingConstant: '„{{value}}“',
   stepOf: 'Krok {{number}} z {{total}}: {{name}}',
   steps: {
     upload: 'Soubor',

@@ -18,6 +18,7 @@ export const imports: SameShape<typeof cs> = {
   },
   reading: 'Adjust how the file is read',
   sheet: 'Workbook sheet',
+  sheetRead: 'sheet {{name}}',
   recalled: {
     text: 'This mapping was last used by {{who}}, {{when}}.',
     reset: 'Suggest again',
@@ -31,9 +32,14 @@ export const imports: SameShape<typeof cs> = {
     nothingWritten: 'Nothing has been saved yet. Click a cell to correct its value.',
     all: 'All',
     filter: 'Rows to show',
-    outcome: { create: 'Create', update: 'Update', unchanged: 'Unchanged', error: 'Error' },
+    outcome: {
+      create: 'Will be added',
+      update: 'Will be updated',
+      unchanged: 'Unchanged',
+      error: 'Error',
+    },
     row: 'Row',
-    result: 'Result',
+    result: 'What will happen',
     before: 'was {{value}}',
     changes: 'Changes: {{fields}}',
     blankBefore: 'was blank',
@@ -152,13 +158,13 @@ export const imports: SameShape<typeof cs> = {
     action: 'Undo import',
     title: 'Undo import?',
     textMachines:
-      'Machines created by {{file}} will be moved to the trash, and machines it changed will get their previous values back. New categories that no other machine uses will be removed. Machines that someone has worked with since then stay as they are.',
+      'Machines added from {{file}} will be moved to the trash, and machines it changed will get their previous values back. New categories that no other machine uses will be removed. Machines that someone has worked with since then stay as they are.',
     textReservations:
-      'Reservations created by {{file}} will disappear; only the change history keeps a record of them. Those that someone has worked with since then stay as they are.',
+      'Reservations added from {{file}} will disappear; only the change history keeps a record of them. Those that someone has worked with since then stay as they are.',
     textDemands:
-      'Demands created by {{file}} will disappear; only the change history keeps a record of them. Those that someone has worked with since then stay as they are.',
+      'Demands added from {{file}} will disappear; only the change history keeps a record of them. Those that someone has worked with since then stay as they are.',
     textUsers:
-      'Users created by {{file}} who have not signed in yet will be deactivated, and users it changed will get their previous data back. All others stay as they are.',
+      'Users added from {{file}} who have not signed in yet will be deactivated, and users it changed will get their previous data back. All others stay as they are.',
     failed: 'The import could not be undone',
     running: 'Undoing the import…',
     progress: '{{done}} of {{total}}',
@@ -192,6 +198,7 @@ export const imports: SameShape<typeof cs> = {
   },
   usedMapping: 'Mapping used',
   mappingPair: '{{source}} → {{target}}',
+  mappingConstant: '“{{value}}”',
   stepOf: 'Step {{number}} of {{total}}: {{name}}',
   steps: {
     upload: 'File',
@@ -297,7 +304,7 @@ export const imports: SameShape<typeof cs> = {
     demandsDone_other: '{{shown}} demands imported',
     usersDone_one: '{{shown}} user imported',
     usersDone_other: '{{shown}} users imported',
-    created: 'Created',
+    created: 'Added',
     updated: 'Updated',
     unchanged: 'Unchanged',
     refused: 'Rejected',

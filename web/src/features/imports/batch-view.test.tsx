@@ -2,6 +2,7 @@ import type { ImportBatch } from '@strojpark/core/contracts/import-records';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { buildField } from '../../../test/build-field.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { json, stubFetch } from '../../../test/stub-fetch.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -43,9 +44,22 @@ const noRows = {
   counts: { create: 3, update: 0, unchanged: 0, error: 0 },
 };
 
+const fields = [
+  buildField('boom', { entityType: 'stock_machine' }),
+  buildField('location', {
+    entityType: 'stock_machine',
+    isCustom: false,
+    translations: {
+      cs: { displayName: 'Kde stroj stojí', placeholder: null, description: null },
+      en: { displayName: 'Location', placeholder: null, description: null },
+    },
+  }),
+];
+
 function open(batch: ImportBatch) {
   let isStarted = false;
   stubFetch(({ method, path }) => {
+    if (path === '/api/field-config') return json(fields);
     if (path.includes('/rows')) return json(noRows);
     if (path.includes('/problems')) return json({ items: [] });
     if (method === 'GET') return isStarted ? new Promise(() => {}) : json(batch);
@@ -84,6 +98,24 @@ test('an undone import is shown as undone, not as done, with the categories that
   expect(await screen.findByText('2 nové kategorie zůstávají, mají je i jiné stroje.')).toBeDefined();
   expect(screen.getByText(/^Import byl vrácen zpět/)).toBeDefined();
   expect(screen.queryByText(/Úspěšně importovány/)).toBeNull();
+});
+
+test('the mapping that was used names the fields as the administrator did', async () => {
+  open({
+    ...draft,
+    status: 'completed',
+    finishedAt: draft.createdAt,
+    machineType: 'stock',
+    mappings: [
+      { sourceColumn: 'Délka', targetField: 'boom' },
+      { sourceColumn: 'Kde', targetField: 'location' },
+      { constant: 'Volvo', targetField: 'manufacturer' },
+    ],
+  });
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Použité přiřazení' }));
+  expect(await screen.findByText('Délka → Pole boom')).toBeDefined();
+  expect(screen.getByText('Kde → Kde stroj stojí')).toBeDefined();
+  expect(screen.getByText('„Volvo“ → Výrobce')).toBeDefined();
 });
 
 test('starting the import replaces the preview at once and moves the focus to the progress', async () => {

@@ -5,7 +5,8 @@ import type {
   PreviewRow,
 } from '@strojpark/core/contracts/import-records';
 import type { imports } from '@strojpark/core/contracts/imports';
-import type { CellValue, ImportFieldType } from '@strojpark/core/domain/imports/import-values';
+import type { CellValue, ImportField, ImportFieldType } from '@strojpark/core/domain/imports/import-values';
+import type { Language } from '@strojpark/core/domain/languages';
 import type { QueryOf } from '@strojpark/core/endpoint';
 import type { MessageParams } from '@strojpark/core/errors';
 import { inTx } from '../../../db/tx.ts';
@@ -60,9 +61,11 @@ export function listRows(
       items: await previewRows(ctx, draft, page.items),
       total: query.outcome === undefined ? totalOf(counts) : counts[query.outcome],
       totalIsExact: true,
-      columns: visibleColumns(ctx, draft).map((column) => ({
-        ...column,
-        displayName: names.get(column.field) ?? column.field,
+      columns: visibleColumns(ctx, draft).map(({ field, type, sourceColumn }) => ({
+        field,
+        type,
+        sourceColumn,
+        displayName: names.get(field) ?? field,
       })),
       counts,
     };
@@ -110,7 +113,7 @@ export async function previewRows(
       cells:
         outcome === 'error'
           ? refusedCells(columns, draft.columns, cells.get(row) ?? [], byColumn)
-          : withOriginals(columns, goodCells(columns, next, before), changed),
+          : withOriginals(columns, goodCells(columns, next, before, ctx.language), changed),
       errors: own.filter(({ column }) => column === null).map(({ text }) => text),
       corrected: corrections.filter((one) => one.row === row).map(({ column }) => column),
     };
@@ -194,6 +197,8 @@ interface PreviewColumn {
   field: string;
   type: CellType;
   sourceColumn: string | null;
+  /** The options of a choice in the words of each language. */
+  labels: ImportField['optionLabels'];
 }
 
 /** The mapped fields in the order of the mapping, then the derived ones. */
@@ -202,6 +207,7 @@ function previewColumns({ mappings, derived }: MappingPlan): PreviewColumn[] {
     field,
     type: cellTypes[definition.type],
     sourceColumn: 'column' in source ? source.column : null,
+    labels: definition.optionLabels,
   }));
   const columnOf = new Map(own.map(({ field, sourceColumn }) => [field, sourceColumn]));
   return [
@@ -211,6 +217,7 @@ function previewColumns({ mappings, derived }: MappingPlan): PreviewColumn[] {
       type: cellTypes[definition.type],
       // Correcting a currency would overwrite the amount.
       sourceColumn: take === 'currency' ? null : (columnOf.get(from[0] ?? '') ?? null),
+      labels: definition.optionLabels,
     })),
   ];
 }
@@ -223,13 +230,15 @@ function goodCells(
   columns: readonly PreviewColumn[],
   next: Readonly<Record<string, CellValue>>,
   before: Readonly<Record<string, CellValue>> | null,
+  language: Language,
 ): Record<string, PreviewCell> {
-  const cells = columns.map(({ field }): [string, PreviewCell] => {
+  const cells = columns.map(({ field, labels }): [string, PreviewCell] => {
+    const shown = (text: string) => labels?.[text]?.[language] ?? text;
     const [value, old] = [textOf(next[field]), before === null ? '' : textOf(before[field])];
     // A blank cell does not change the value.
     if (before === null || value === '' || value === old)
-      return [field, { value: value === '' ? old : value }];
-    return [field, { value, before: old }];
+      return [field, { value: shown(value === '' ? old : value) }];
+    return [field, { value: shown(value), before: shown(old) }];
   });
   return Object.fromEntries(cells.filter(([, { value }]) => value !== ''));
 }

@@ -44,7 +44,7 @@ describe('importing users', () => {
       outcome: 'update',
       cells: {
         name: { value: 'Jan Novák', before: 'Jan' },
-        role: { value: 'backoffice', before: 'salesperson' },
+        role: { value: 'Back office', before: 'Obchodník' },
       },
     });
     await users.start(draft.id);

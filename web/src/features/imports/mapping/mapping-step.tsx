@@ -111,7 +111,7 @@ function FileMapping({ analysis, onBack, onPrepared }: FileMappingProps) {
       notes={[
         t('import.mapping.rows', { count: analysis.totalRows, shown: formatNumber(analysis.totalRows) }),
         subjectName(subject),
-        sheet,
+        sheet !== null && t('import.sheetRead', { name: sheet }),
         encoding && encodingNames[encoding],
         delimiter && t('import.delimiter.read', { name: t(delimiterKeys[delimiter]).toLocaleLowerCase() }),
         headerRow === 0 ? t('import.header.none') : t('import.header.at', { row: headerRow }),

@@ -76,30 +76,32 @@ export function PreviewRows({ batchId, counts: known }: PreviewRowsProps) {
       {page && page.items.length > 0 && (
         <>
           <PreviewTable batchId={batchId} page={page} />
-          <div className={classes.pages}>
-            <span>
-              {t('common.showing', {
-                shown: formatNumber(page.items.length),
-                total: formatNumber(page.total),
-              })}
-            </span>
-            <Button
-              variant="default"
-              size="xs"
-              disabled={page.prevCursor === null || isFetching}
-              onClick={() => turn(page.prevCursor)}
-            >
-              {t('import.preview.previous')}
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              disabled={page.nextCursor === null || isFetching}
-              onClick={() => turn(page.nextCursor)}
-            >
-              {t('import.preview.next')}
-            </Button>
-          </div>
+          {(page.prevCursor !== null || page.nextCursor !== null) && (
+            <div className={classes.pages}>
+              <span>
+                {t('common.showing', {
+                  shown: formatNumber(page.items.length),
+                  total: formatNumber(page.total),
+                })}
+              </span>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={page.prevCursor === null || isFetching}
+                onClick={() => turn(page.prevCursor)}
+              >
+                {t('import.preview.previous')}
+              </Button>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={page.nextCursor === null || isFetching}
+                onClick={() => turn(page.nextCursor)}
+              >
+                {t('import.preview.next')}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </>
@@ -145,6 +147,12 @@ function cellErrors(columns: PreviewPage['columns'], cells: PreviewRow['cells'])
   return [...bySource.values()];
 }
 
+const isNumeric = ({ type }: PreviewPage['columns'][number]) => type === 'number' || type === 'money';
+
+/** Whether the result says more than a word, or did before the row was corrected. */
+const isExplained = ({ outcome, corrected }: PreviewRow) =>
+  outcome === 'error' || outcome === 'update' || corrected.length > 0;
+
 /** The labels of the changed fields, because their cells may be far to the right. */
 const changedFields = (columns: PreviewPage['columns'], cells: PreviewRow['cells']): string[] =>
   columns.filter(({ field }) => cells[field]?.before !== undefined).map(({ displayName }) => displayName);
@@ -167,15 +175,21 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
   const savingRow = correction.isPending ? correction.variables.row : null;
   return (
     <div className={`${table.area} ${classes.area}`}>
-      <table className={`${table.table} ${classes.table}`} aria-busy={correction.isPending}>
+      <table
+        className={`${table.table} ${classes.table}`}
+        aria-busy={correction.isPending}
+        data-explained={page.items.some(isExplained) || undefined}
+      >
         <thead>
           <tr>
             <th className={classes.row} data-numeric>
               {t('import.preview.row')}
             </th>
             <th>{t('import.preview.result')}</th>
-            {page.columns.map(({ field, displayName }) => (
-              <th key={field}>{displayName}</th>
+            {page.columns.map((column) => (
+              <th key={column.field} data-numeric={isNumeric(column) || undefined}>
+                {column.displayName}
+              </th>
             ))}
           </tr>
         </thead>
@@ -225,7 +239,11 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
                 })}
               </td>
               {page.columns.map((column) => (
-                <td key={column.field} data-field={column.field}>
+                <td
+                  key={column.field}
+                  data-field={column.field}
+                  data-numeric={isNumeric(column) || undefined}
+                >
                   <PreviewCell
                     row={row}
                     column={column}

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconDownload } from '@ta
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelOf, useFields } from '../../../entities/field-config/use-fields.ts';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import type { MessageKey } from '../../../lib/i18n.ts';
@@ -101,7 +102,7 @@ export function BatchResult({ batch, onNew, onMapping }: BatchResultProps) {
           <Button variant="default" onClick={onNew}>
             {t('import.new')}
           </Button>
-          {isDone && (
+          {isDone && !isUndone && (
             <Button component={Link} to={placeOf(batch)}>
               {t('import.batch.show')}
             </Button>
@@ -131,7 +132,7 @@ export function BatchResult({ batch, onNew, onMapping }: BatchResultProps) {
       <UndoState batch={batch} />
       {batch.refused > 0 && <RefusedRows batchId={id} />}
       {isDone && machineType !== null && <MissingMachines batchId={id} machineType={machineType} />}
-      <UsedMapping batch={batch} />
+      {batch.mappings.length > 0 && <UsedMapping batch={batch} />}
       <ConfirmDialog
         opened={isAsking}
         title={t('import.undo.title')}
@@ -197,24 +198,33 @@ function RefusedRows({ batchId }: RefusedRowsProps) {
 }
 
 interface UsedMappingProps {
-  batch: Pick<ImportBatch, 'kind' | 'mappings'>;
+  batch: Pick<ImportBatch, 'kind' | 'machineType' | 'mappings'>;
 }
 
 /** Which column filled which field. */
-function UsedMapping({ batch: { kind, mappings } }: UsedMappingProps) {
+function UsedMapping({ batch: { kind, machineType, mappings } }: UsedMappingProps) {
   const { t, i18n } = useTranslation();
-  if (mappings.length === 0) return null;
+  const fields = useFields(machineType ?? 'used');
   const nameOf = (field: string) => {
+    const configured =
+      kind === 'machines' ? labelOf(fields.find(({ fieldName }) => fieldName === field)) : '';
+    if (configured !== '') return configured;
     const key = kind === 'machines' ? `machines.fields.${field}` : `import.fields.${kind}.${field}`;
-    // A custom field has no label key, only its own name.
+    // A custom field that was deleted since has only its own name.
     return i18n.exists(key) ? t(key as MessageKey) : field;
   };
-  const pairs = mappings.map(({ sourceColumn, constant, targetField }) =>
-    t('import.mappingPair', { source: sourceColumn ?? `„${constant ?? ''}“`, target: nameOf(targetField) }),
-  );
   return (
     <PanelFold label={t('import.usedMapping')}>
-      <div className={classes.mapping}>{pairs.join(' · ')}</div>
+      <ul className={classes.pairs}>
+        {mappings.map(({ sourceColumn, constant, targetField }) => (
+          <li key={targetField}>
+            {t('import.mappingPair', {
+              source: sourceColumn ?? t('import.mappingConstant', { value: constant ?? '' }),
+              target: nameOf(targetField),
+            })}
+          </li>
+        ))}
+      </ul>
     </PanelFold>
   );
 }
