@@ -80,7 +80,7 @@ export function ExportOptions({ choice, rateError, onChange }: ExportOptionsProp
               </Suspense>
             )}
           </div>
-          <Text size="sm" c="dimmed" mt={4}>
+          <Text size="xs" c="dimmed" mt={4}>
             {t('exports.rateHint')}
           </Text>
         </div>
