@@ -8,7 +8,7 @@ export const fieldConfig = {
   add: 'Přidat pole',
   create: 'Nové vlastní pole: {{kind}}',
   creating: 'Pole se vytváří…',
-  edit: 'Upravit pole {{field}}',
+  edit: 'Upravit pole {{name}}',
   editAction: 'Upravit',
   own: 'Vlastní',
   system: 'Systémové',

@@ -10,7 +10,7 @@ export const fieldConfig: SameShape<typeof cs> = {
   add: 'Add field',
   create: 'New custom field: {{kind}}',
   creating: 'Creating the field…',
-  edit: 'Edit field {{field}}',
+  edit: 'Edit field {{name}}',
   editAction: 'Edit',
   own: 'Custom',
   system: 'System',

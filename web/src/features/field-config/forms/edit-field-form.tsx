@@ -8,6 +8,7 @@ import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
+import { labelOf } from '../../../entities/field-config/use-fields.ts';
 import { AliasesInput } from './aliases-input.tsx';
 import { useEditField } from '../field-changes.queries.ts';
 import { fieldError } from './field-error.ts';
@@ -24,7 +25,7 @@ interface EditFieldFormProps extends FieldDialogProps {
 export function EditFieldForm({ field: config, isOpen, onClose }: EditFieldFormProps) {
   const { t } = useTranslation();
   const edit = useEditField();
-  const { id, fieldName, isSystemField, isCustom, fieldType, translations, displayName } = config;
+  const { id, isSystemField, isCustom, fieldType, translations, displayName } = config;
   const hasOptions = isCustom && fieldType === 'select';
   const contract = useContractForm(editFieldSchema, {
     defaultValues: {
@@ -58,7 +59,7 @@ export function EditFieldForm({ field: config, isOpen, onClose }: EditFieldFormP
 
   return (
     <FieldForm
-      title={t('fieldConfig.edit', { field: fieldName })}
+      title={t('fieldConfig.edit', { name: labelOf(config) })}
       contract={contract}
       submitLabel={t('common.actions.save')}
       isOpen={isOpen}

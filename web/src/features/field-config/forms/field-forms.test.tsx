@@ -118,6 +118,7 @@ test('a select needs options, and an option needs both labels', async () => {
 
 test('only changes are sent, so that changes of other users are kept', async () => {
   const { user, requests, onClose } = openEdit(boom);
+  expect(screen.getByRole('dialog', { name: 'Upravit pole Pole boom' })).toBeDefined();
   fill(nameIn('Anglicky'), 'Boom');
   await user.click(submit());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
