@@ -43,7 +43,7 @@ export const calendar = {
     label: 'Význam barev',
     overdue: 'Po termínu',
   },
-  extendHint: 'Lze prodloužit do {{date}}: táhněte za konec, nebo stiskněte P',
+  extendHint: 'Lze prodloužit do {{date}}: táhněte za konec nebo stiskněte P',
   moreBars: '+{{shown}} dříve',
   moreBarsOf: '{{name}}: dřívější obsazení v detailu stroje, celkem {{shown}}',
   feed: {
@@ -65,7 +65,7 @@ export const calendar = {
     once: 'Adresa se zobrazuje jen teď. Kdo ji zná, vidí tyto termíny i jména zákazníků bez přihlášení, proto ji nikomu neposílejte.',
     address: 'Adresa kalendáře',
     copy: 'Kopírovat',
-    copied: 'Adresa je zkopírovaná do schránky',
+    copied: 'Adresa kalendáře je zkopírovaná',
     copyFailed: 'Adresu se nepodařilo zkopírovat. Označte ji a zkopírujte ručně.',
     done: 'Hotovo',
     name: 'Strojpark',

@@ -43,7 +43,7 @@ export const calendar: SameShape<typeof cs> = {
     label: 'What the colours mean',
     overdue: 'Overdue',
   },
-  extendHint: 'Can be extended until {{date}}: drag the end, or press P',
+  extendHint: 'Can be extended until {{date}}: drag the end or press P',
   moreBars: '+{{shown}} earlier',
   moreBarsOf: '{{name}}: earlier periods in the machine details, {{shown}} in total',
   feed: {

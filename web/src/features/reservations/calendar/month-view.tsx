@@ -82,7 +82,7 @@ export function MonthView({ state }: { state: CalendarState }) {
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-        <Button variant="default" h={44} onClick={() => state.set({ day: undefined })}>
+        <Button variant="default" h={44} px="sm" onClick={() => state.set({ day: undefined })}>
           {t('calendar.today')}
         </Button>
         <FilterButton

@@ -108,7 +108,7 @@ function Doubts({ customer: { spellings, sharing_email: others } }: { customer: 
           <ul className={classes.plain}>
             {spellings.map(({ tax_id, records }) => (
               <li key={tax_id} data-numeric>
-                {tax_id}{' '}
+                {tax_id} ·{' '}
                 <span className={classes.dimmed}>
                   {t('customers.records', { count: records, number: formatNumber(records) })}
                 </span>

@@ -181,7 +181,7 @@ function MatchRow({ demand, match, isFresh, onStart }: MatchRowProps) {
     machine_deleted: isDeleted,
     reason,
   } = match;
-  const price = formatMoney(machine.current_value, machine.currency);
+  const price = machine.current_value === null ? null : formatMoney(machine.current_value, machine.currency);
   const isGone = availability === 'unavailable' && !['reserved', 'queued', 'sold'].includes(match.state);
   return (
     <li className={classes.match}>
@@ -205,9 +205,11 @@ function MatchRow({ demand, match, isFresh, onStart }: MatchRowProps) {
           .join(' · ')}
         note={
           <>
-            <span className={classes.below} data-numeric>
-              {price}
-            </span>
+            {price !== null && (
+              <span className={classes.below} data-numeric>
+                {price}
+              </span>
+            )}
             {fit === 'close' && off.length > 0 && (
               <span className={classes.off}>
                 <b>{t('demands.match.close')}:</b> {off.join(' · ')}
@@ -241,9 +243,11 @@ function MatchRow({ demand, match, isFresh, onStart }: MatchRowProps) {
           </>
         }
       >
-        <span className={classes.value} data-numeric>
-          {price}
-        </span>
+        {price !== null && (
+          <span className={classes.value} data-numeric>
+            {price}
+          </span>
+        )}
       </MachineBlock>
       <MatchActions demand={demand} match={match} onStart={onStart} />
     </li>
