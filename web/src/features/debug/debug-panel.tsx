@@ -51,7 +51,7 @@ export function DebugPanel() {
         onChange={(value) => setTab(tabs.find((one) => one === value) ?? 'all')}
         className={classes.tabs}
       >
-        <Tabs.List aria-label={t('debug.title')}>
+        <Tabs.List className={classes.names} aria-label={t('debug.title')}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(`debug.tabs.${one}`)}{' '}
