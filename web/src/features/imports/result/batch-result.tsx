@@ -156,7 +156,7 @@ function RefusedRows({ batchId }: RefusedRowsProps) {
   const { t } = useTranslation();
   const failedRows = useDownloadFailedRows(batchId);
   return (
-    <section aria-label={t('import.errors.title')}>
+    <section aria-label={t('import.errors.title')} className={classes.part}>
       <div className={classes.head}>
         <div>
           <h3 className={classes.title}>{t('import.errors.title')}</h3>

@@ -76,7 +76,7 @@ interface KeptRecordsProps {
 function KeptRecords({ batch }: KeptRecordsProps) {
   const { t } = useTranslation();
   return (
-    <section aria-label={t('import.undo.keptTitle')}>
+    <section aria-label={t('import.undo.keptTitle')} className={classes.part}>
       <div className={classes.head}>
         <h3 className={classes.title}>{t('import.undo.keptTitle')}</h3>
       </div>
