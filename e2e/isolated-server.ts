@@ -28,7 +28,7 @@ export async function startIsolatedServer(): Promise<IsolatedServer> {
   // When run as root, the database runs as another user, who needs access to its folder.
   await chmod(folder, 0o711);
   const { DATABASE_URL: _databaseUrl, ...environment } = process.env;
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: resolve(import.meta.dirname, '..'),
     env: {
       ...environment,

@@ -34,7 +34,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" server/src/main.ts`,
+    command: `"${process.execPath}" server/dist/main.js`,
     cwd: resolve(import.meta.dirname, '..'),
     url: `${baseURL}/api/health`,
     env: {

@@ -144,7 +144,7 @@ export const rows: readonly Row[] = [
     files: ['scripts/**', 'vitest.config.ts', 'server/**', 'core/src/**'],
     packages: anyLibrary,
   },
-  { from: '*.ts', files: [], packages: anyLibrary },
+  { from: '{,server/}*.ts', files: [], packages: anyLibrary },
 ];
 
 export const bans: readonly Ban[] = [

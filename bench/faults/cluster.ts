@@ -230,7 +230,7 @@ function productHost(host: Host): ProductHost {
       const flags = ['--heap-growing-percent=50'];
       const started = host.start(
         'strojpark',
-        [process.execPath, ...flags, join(thisTree, 'server/src/main.ts')],
+        [process.execPath, ...flags, join(thisTree, 'server/dist/main.js')],
         { env },
       );
       child = started;
