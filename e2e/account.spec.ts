@@ -149,14 +149,14 @@ test('a temporary password has to be changed first, and the e-mail is verified w
   await expect(page.getByText('Neověřený')).toBeVisible();
   await page.getByRole('button', { name: 'Poslat ověřovací odkaz' }).click();
   await page.goto(await server.mailbox.linkTo(email));
-  await expect(page.getByText('E-mail je ověřený')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'E-mail je ověřený' })).toBeVisible();
   expect(page.url()).not.toContain('token');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Pokračovat do aplikace' }).click();
   await page.goto('/settings#security');
   await expect(page.getByText('Ověřený', { exact: true })).toBeVisible();
   await page.goto('/verify-email#token=nonsense');
-  await expect(page.getByText('Odkaz už neplatí')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Odkaz už neplatí' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -350,6 +350,7 @@ test('the second factor is enabled, required at the sign-in and replaced by a re
   await submitSignIn(other, email, chosenPassword);
   const code = other.getByLabel('Ověřovací nebo záchranný kód');
   await expect(code).toBeFocused();
+  await expect(other.getByRole('heading', { name: 'Dvoufázové ověření' })).toBeVisible();
   await expectAccessibleInBothThemes(other);
   await code.fill('000000');
   await other.keyboard.press('Enter');
@@ -409,6 +410,7 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.keyboard.press('Enter');
   const list = page.getByRole('list', { name: 'Záchranné kódy' });
   await expect(list).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Záchranné kódy' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   const codes = await list.getByRole('listitem').allInnerTexts();
   const download = page.waitForEvent('download');

@@ -46,7 +46,7 @@ test('an approver rejects a request by the link in the mail, after signing in', 
   const request = await requestApproval(page.request);
   const link = await server.mailbox.linkTo(approver.email);
   await page.goto(link);
-  await expect(heading(page, 'Přihlaste se')).toBeVisible();
+  await expect(heading(page, 'Přihlášení')).toBeVisible();
   expect(page.url()).not.toContain('token');
   await expectAccessible(page);
   await page.locator('input[name=email]').fill(approver.email);
@@ -92,6 +92,7 @@ test('without signing in the link works once, on a phone in the dark theme, when
   await expect(page.getByRole('button', { name: 'Schválit rezervaci' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Schválit rezervaci' }).click();
   await expect(heading(page, 'Rezervace je schválená')).toBeVisible();
+  await expect(page.getByText(request.name)).toBeVisible();
   await expectAccessible(page);
   expect((await statusOf(page, request)).status).toBe('active');
 

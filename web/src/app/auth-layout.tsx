@@ -32,11 +32,14 @@ export function AuthLayout({ title, text, children }: AuthLayoutProps) {
         </div>
       </div>
       <main className={classes.form}>
-        <div className={classes.head}>
-          <Title order={1}>{title}</Title>
+        <Title order={1}>{title}</Title>
+        <div className={classes.language}>
           <LoginLanguage />
         </div>
-        {text !== undefined && <p className={classes.text}>{text}</p>}
+        {/* What came of a step is said aloud. */}
+        <p role="status" className={classes.text}>
+          {text}
+        </p>
         <div className={classes.content}>{children}</div>
       </main>
       <Toasts />

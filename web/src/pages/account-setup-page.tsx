@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthLayoutWithQueries } from '../app/auth-layout-with-queries.tsx';
 import { AccountSetup } from '../features/account/account-setup.tsx';
@@ -9,16 +10,17 @@ import { useAuth } from '../lib/auth.ts';
 export function AccountSetupPage() {
   const { t } = useTranslation();
   const user = useAuth((state) => state.user);
+  const [hasCodes, setHasCodes] = useState(false);
   // Between signing out and the redirect there is no user.
   if (user === null) return null;
-  const isPassword = user.pending === 'password';
+  const step = user.pending === 'password' ? 'password' : 'secondFactor';
   return (
     <AuthLayoutWithQueries
-      title={t(isPassword ? 'account.setup.password.title' : 'account.setup.secondFactor.title')}
-      text={t(isPassword ? 'account.setup.password.text' : 'account.setup.secondFactor.text')}
+      title={t(hasCodes ? 'account.recovery.title' : `account.setup.${step}.title`)}
+      text={t(hasCodes ? 'account.recovery.intro' : `account.setup.${step}.text`)}
     >
       <Stack gap="md">
-        <AccountSetup isPage />
+        <AccountSetup isPage onCodes={() => setHasCodes(true)} />
         <LogoutButton />
       </Stack>
     </AuthLayoutWithQueries>

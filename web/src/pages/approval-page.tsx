@@ -1,4 +1,6 @@
 import { Button, Loader, Stack } from '@mantine/core';
+import type { LinkedRequest as Request } from '@strojpark/core/contracts/approval-links';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -7,6 +9,7 @@ import { AuthLayoutWithQueries } from '../app/auth-layout-with-queries.tsx';
 import { Brand } from '../app/shell/brand.tsx';
 import { Toasts } from '../app/toasts.tsx';
 import { useLinkToken } from '../app/use-link-token.ts';
+import { MachineBlock } from '../entities/machines/machine-block.tsx';
 import { usePublicSettings } from '../entities/settings/settings.queries.ts';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { LoginLanguage } from '../features/auth/login-language.tsx';
@@ -43,25 +46,35 @@ function Approval({ token }: { token: string }) {
   const settings = usePublicSettings();
   const allowsStrangers = settings.data?.approval_links_without_sign_in;
   const request = useLinkedRequest(token, isSignedIn || allowsStrangers === true);
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const [decided, setDecided] = useState<{ decision: Decision; request: Request } | null>(null);
   const [over, setOver] = useState<ApiError | null>(null);
+  const [needsCode, setNeedsCode] = useState(false);
 
-  if (decision !== null) return <Message about={decision} />;
+  if (decided !== null) return <Message about={decided.decision} request={decided.request} />;
   const code = codeOf(over ?? request.error);
   // The setting may have been switched off since it was read.
   if (!isSignedIn && (allowsStrangers === false || code === 'not_signed_in'))
     return (
-      <AuthLayoutWithQueries title={t('approvalLink.signInTitle')} text={t('approvalLink.signInText')}>
-        <LoginForm />
+      <AuthLayoutWithQueries
+        title={t(needsCode ? 'auth.secondFactor.title' : 'auth.login.title')}
+        text={t(needsCode ? 'auth.secondFactor.hint' : 'approvalLink.signInText')}
+      >
+        <LoginForm onCodeStep={setNeedsCode} />
       </AuthLayoutWithQueries>
     );
   if (code === 'link_invalid' || code === 'reservation_not_pending' || code === 'link_of_another')
     return <Message about={code} />;
   if (isSignedIn && pending !== null) return <Message about="setup" />;
-  if (request.data)
+  const { data } = request;
+  if (data)
     return (
       <Sheet>
-        <LinkedRequest token={token} request={request.data} onDecided={setDecision} onOver={setOver} />
+        <LinkedRequest
+          token={token}
+          request={data}
+          onDecided={(decision) => setDecided({ decision, request: data })}
+          onOver={setOver}
+        />
       </Sheet>
     );
   const failed = request.error === null ? settings : request;
@@ -96,10 +109,12 @@ function Sheet({ children }: { children: ReactNode }) {
 
 interface MessageProps {
   about: Decision | 'link_invalid' | 'reservation_not_pending' | 'link_of_another' | 'setup';
+  /** What was decided on. */
+  request?: Request;
 }
 
 /** What came of the link, and where to go from here. */
-function Message({ about }: MessageProps) {
+function Message({ about, request }: MessageProps) {
   const { t } = useTranslation();
   const isSignedIn = useAuth((state) => state.isAuthenticated);
   return (
@@ -121,9 +136,18 @@ function Message({ about }: MessageProps) {
           {t('common.actions.continue')}
         </Button>
       ) : (
-        <Button component={Link} to={isSignedIn ? '/dashboard' : '/login'} fullWidth>
-          {t(isSignedIn ? 'approvalLink.openApp' : 'approvalLink.signIn')}
-        </Button>
+        <Stack gap="lg">
+          {request && (
+            <MachineBlock
+              machine={request.reservation.machine}
+              size="large"
+              line={customerNames(request.reservation).name}
+            />
+          )}
+          <Button component={Link} to={isSignedIn ? '/dashboard' : '/login'} fullWidth>
+            {t(isSignedIn ? 'approvalLink.openApp' : 'approvalLink.signIn')}
+          </Button>
+        </Stack>
       )}
     </AuthLayoutWithQueries>
   );

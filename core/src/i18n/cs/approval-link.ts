@@ -7,7 +7,6 @@ export const approvalLink = {
   rejectWithReason: 'Zamítnout…',
   reject: 'Zamítnout žádost',
   validUntil: 'Odkaz z e-mailu platí do {{at}} a lze ho použít jednou.',
-  signInTitle: 'Přihlaste se',
   signInText: 'Žádost o schválení se otevře po přihlášení. Otevřít ji může jen ten, komu e-mail přišel.',
   signIn: 'Přejít na přihlášení',
   signInAsAnother: 'Odhlásit se a použít jiný účet',

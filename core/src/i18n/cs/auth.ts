@@ -16,6 +16,7 @@ export const auth = {
     approval: 'Žádost o schválení',
   },
   secondFactor: {
+    title: 'Dvoufázové ověření',
     hint: 'Zadejte kód z ověřovací aplikace. Nemáte-li ji po ruce, použijte záchranný kód.',
     code: 'Ověřovací nebo záchranný kód',
     submit: 'Ověřit',

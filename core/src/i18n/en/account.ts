@@ -105,6 +105,7 @@ export const account: SameShape<typeof cs> = {
   },
   recovery: {
     title: 'Recovery codes',
+    intro: 'Two-factor authentication is on.',
     text: 'Use a code instead of the app when you do not have your phone. Each code works once. Keep them in a safe place: they will not be shown again.',
     list: 'Recovery codes',
     file: 'Recovery codes for {{email}} ({{app}})',

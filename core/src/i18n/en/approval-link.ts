@@ -9,11 +9,10 @@ export const approvalLink: SameShape<typeof cs> = {
   rejectWithReason: 'Reject…',
   reject: 'Reject request',
   validUntil: 'The link in the email is valid until {{at}} and can be used once.',
-  signInTitle: 'Sign in',
   signInText: 'The request opens after you sign in. Only the person who received the email can open it.',
   signIn: 'Go to sign-in',
   signInAsAnother: 'Sign out and use another account',
-  openApp: 'Open the application',
+  openApp: 'Open the app',
   failed: 'The request could not be loaded',
   messages: {
     approve: {
@@ -34,7 +33,7 @@ export const approvalLink: SameShape<typeof cs> = {
     },
     link_of_another: {
       title: 'The link belongs to another user',
-      text: 'Only the person who received the email can use it. Sign in with the account that received it, or decide in the application.',
+      text: 'Only the person who received the email can use it. Sign in with the account that received it, or decide in the app.',
     },
     setup: {
       title: 'Finish securing your account first',

@@ -19,6 +19,7 @@ export const auth: SameShape<typeof cs> = {
     approval: 'Approval request',
   },
   secondFactor: {
+    title: 'Two-factor authentication',
     hint: 'Enter the code from your authenticator app. If you do not have your phone, use a recovery code.',
     code: 'Code from the app or recovery code',
     submit: 'Verify',

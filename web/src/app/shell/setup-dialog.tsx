@@ -1,6 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountSetup } from '../../features/account/account-setup.tsx';
 import { LogoutButton } from '../../features/auth/logout-button.tsx';
@@ -16,6 +16,7 @@ export function SetupDialog() {
   const isPassword = useAuth(({ user }) => user?.pending === 'password');
   // What was refused in the meantime is loaded once the step is done.
   useEffect(() => () => void client.invalidateQueries(), [client]);
+  const [hasCodes, setHasCodes] = useState(false);
   const step = isPassword ? 'password' : 'secondFactor';
   return (
     <Modal
@@ -24,13 +25,13 @@ export function SetupDialog() {
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title={t(isPassword ? 'account.setup.password.title' : 'account.setup.secondFactor.title')}
+      title={t(hasCodes ? 'account.recovery.title' : `account.setup.${step}.title`)}
       zIndex={zIndex}
       centered
     >
       <Stack gap="md">
-        <Text>{t(isPassword ? 'account.setup.password.text' : 'account.setup.secondFactor.text')}</Text>
-        <AccountSetup key={step} />
+        <Text>{t(hasCodes ? 'account.recovery.intro' : `account.setup.${step}.text`)}</Text>
+        <AccountSetup key={step} onCodes={() => setHasCodes(true)} />
         <LogoutButton />
       </Stack>
     </Modal>

@@ -24,10 +24,7 @@ export function CodeStep({ email, submit, onBack }: CodeStepProps) {
   return (
     <form {...formProps}>
       <Stack gap="md">
-        <div>
-          <Text fw={500}>{email}</Text>
-          <Text c="dimmed">{t('auth.secondFactor.hint')}</Text>
-        </div>
+        <Text fw={500}>{email}</Text>
         <TextInput
           label={t('auth.secondFactor.code')}
           autoComplete="one-time-code"

@@ -177,11 +177,15 @@ describe('the second factor', () => {
     expect(requests.at(-1)?.body).toMatchObject({ password: 'strojpark', code: 'abcd-efgh' });
   });
 
-  test('Back returns to the password, which is still filled in', async () => {
+  test('Back returns to the password, which is still filled in; the screen around it follows both steps', async () => {
     serverWithSecondFactor();
-    renderApp(<LoginForm />);
+    const onCodeStep = vi.fn<(isOpen: boolean) => void>();
+    renderApp(<LoginForm onCodeStep={onCodeStep} />);
     const person = await signIn();
-    await person.click(await screen.findByRole('button', { name: 'Zpět k heslu' }));
+    const back = await screen.findByRole('button', { name: 'Zpět k heslu' });
+    expect(onCodeStep).toHaveBeenLastCalledWith(true);
+    await person.click(back);
+    expect(onCodeStep).toHaveBeenLastCalledWith(false);
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('jana@strojpark.example');
     expect(screen.getByLabelText<HTMLInputElement>('Heslo').value).toBe('strojpark');
   });

@@ -27,10 +27,12 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
 interface LoginFormProps {
   /** Why the previous session ended, unless the user signed out. */
   ended?: SessionEnd | undefined;
+  /** The screen around it says which step is open. */
+  onCodeStep?: (isOpen: boolean) => void;
 }
 
 /** The sign-in: e-mail and password first, then the second factor of users who have one. */
-export function LoginForm({ ended }: LoginFormProps) {
+export function LoginForm({ ended, onCodeStep }: LoginFormProps) {
   const { t } = useTranslation();
   const failure = useLoginFailure();
   const [isMailSent, setIsMailSent] = useState(false);
@@ -38,6 +40,10 @@ export function LoginForm({ ended }: LoginFormProps) {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '', rememberMe: false });
   const [needsCode, setNeedsCode] = useState(false);
   const step = useRef<HTMLDivElement>(null);
+  const showCodeStep = (isOpen: boolean) => {
+    setNeedsCode(isOpen);
+    onCodeStep?.(isOpen);
+  };
 
   async function login(body: Credentials): Promise<void> {
     failure.clear();
@@ -48,10 +54,10 @@ export function LoginForm({ ended }: LoginFormProps) {
     } catch (error) {
       if (codeOf(error) === 'second_factor_required') {
         setCredentials(body);
-        setNeedsCode(true);
+        showCodeStep(true);
         return;
       }
-      if (codeOf(error) === 'invalid_credentials') setNeedsCode(false);
+      if (codeOf(error) === 'invalid_credentials') showCodeStep(false);
       failure.show(error);
       throw error;
     }
@@ -72,7 +78,7 @@ export function LoginForm({ ended }: LoginFormProps) {
               submit={(code) => login({ ...credentials, code })}
               onBack={() => {
                 failure.clear();
-                setNeedsCode(false);
+                showCodeStep(false);
               }}
             />
           </Suspense>
