@@ -90,7 +90,7 @@ test('a custom field is created, filled in, reordered, deleted and restored', as
     await question.getByRole('button', { name: 'Smazat pole' }).click();
     await expect(page.getByText(/je v záloze delka_vylozniku_|jsou v záloze delka_vylozniku_/)).toBeVisible();
     await expect(page.getByText('Filtru neodpovídá žádné pole')).toBeVisible();
-    await page.getByRole('button', { name: 'Vymazat vše' }).click();
+    await page.getByRole('button', { name: 'Zrušit filtry' }).click();
   });
 
   await test.step('it comes back from the backup', async () => {

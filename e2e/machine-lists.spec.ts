@@ -132,7 +132,7 @@ test('the filters are stored in the URL, and chips remove them', async ({ page }
   await expect(page).not.toHaveURL(/manufacturer/);
   await page.goBack();
   await expect(page).toHaveURL(/manufacturer=volvo/);
-  await chips.getByRole('button', { name: 'Vymazat vše' }).click();
+  await chips.getByRole('button', { name: 'Zrušit filtry' }).click();
   await expect(page).toHaveURL(/\/stock-machines$/);
 });
 

@@ -20,6 +20,7 @@ export const audit = {
   field: 'Údaj',
   before: 'Před změnou',
   after: 'Po změně',
+  value: 'Hodnota',
   otherField: 'Jiný údaj',
   otherAction: 'Jiná změna',
   otherEntity: 'jiný záznam',

@@ -6,7 +6,8 @@ export const common = {
   actions: {
     back: 'Zpět',
     cancel: 'Zrušit',
-    clearAll: 'Vymazat vše',
+    clearFilters: 'Zrušit filtry',
+    clearSearch: 'Vymazat hledání',
     close: 'Zavřít',
     continue: 'Pokračovat',
     copy: 'Kopírovat',

@@ -19,6 +19,7 @@ export const audit: SameShape<typeof cs> = {
   field: 'Field',
   before: 'Before',
   after: 'After',
+  value: 'Value',
   otherField: 'Other detail',
   otherAction: 'Other change',
   otherEntity: 'other record',

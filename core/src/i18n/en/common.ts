@@ -9,7 +9,8 @@ export const common: SameShape<typeof cs> = {
   actions: {
     back: 'Back',
     cancel: 'Cancel',
-    clearAll: 'Clear all',
+    clearFilters: 'Clear filters',
+    clearSearch: 'Clear search',
     close: 'Close',
     continue: 'Continue',
     copy: 'Copy',
@@ -63,7 +64,7 @@ export const common: SameShape<typeof cs> = {
   cutShort: 'More rows could not be loaded.',
   keys: {
     title: 'Keyboard shortcuts',
-    everywhere: 'Search the whole application',
+    everywhere: 'Search the whole app',
     search: 'Search the list',
     next: 'Next row',
     previous: 'Previous row',

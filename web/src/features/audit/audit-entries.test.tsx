@@ -58,6 +58,19 @@ test('an entry opens to its old and new values in words', async () => {
   expect(screen.getByRole('row', { name: 'Stav K dispozici Rezervováno' })).toBeDefined();
 });
 
+test('an entry about a new record has no column for what was before', async () => {
+  serve(() => page([entry(1, { action: 'create', changes: { location: { to: 'Brno' } } }), entry(2)]));
+  renderApp(<Screen />);
+  const user = userEvent.setup();
+  const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const added = await screen.findByRole('button', { name: /Nakladač 1/ });
+  await user.click(added);
+  expect(headings()).toEqual(['Údaj', 'Hodnota']);
+  await user.click(added);
+  await user.click(screen.getByRole('button', { name: /Nakladač 2/ }));
+  expect(headings()).toEqual(['Údaj', 'Před změnou', 'Po změně']);
+});
+
 test('a category has its name, a price its currency, a number its unit', async () => {
   const loaders = { key: 'wheel_loaders', name_cs: 'Kolové nakladače', name_en: 'Wheel loaders' };
   const changes = {
@@ -227,7 +240,7 @@ test('a filter that nothing matches is cleared by its button', async () => {
   serve(({ path }) => (path.includes('search=') ? page([]) : page([entry(1)])));
   renderApp(<Screen search={{ search: 'nic' }} />);
   expect(await screen.findByText('Filtru neodpovídá žádná změna')).toBeDefined();
-  const [clear] = screen.getAllByRole('button', { name: 'Vymazat vše' }).toReversed();
+  const [clear] = screen.getAllByRole('button', { name: 'Zrušit filtry' }).toReversed();
   await userEvent.setup().click(clear as HTMLElement);
   expect(await screen.findByText('Nakladač 1')).toBeDefined();
 });
@@ -266,7 +279,7 @@ test('the history is exported as it is filtered, and the dialog says how it is f
   const dialog = within(await screen.findByRole('dialog', { name: 'Exportovat 2 změny' }));
   expect(dialog.getByText('Filtry: „nakl“, stroj, Od 01.02.2026, Do 31.03.2026')).toBeDefined();
   await person.click(dialog.getByRole('combobox', { name: 'Formát souboru' }));
-  await person.click(screen.getByRole('option', { name: 'CSV' }));
+  await person.click(await screen.findByRole('option', { name: 'CSV' }));
   await person.click(dialog.getByRole('button', { name: 'Exportovat' }));
   expect(await screen.findByText('Exportovány 2 změny')).toBeDefined();
   const sent = new URL(requests.find(({ path }) => path.includes('/export/'))?.path ?? '', 'http://x');
@@ -281,7 +294,9 @@ test('a phone has a button for the export, which is disabled when nothing is lis
   await screen.findByText('Filtru neodpovídá žádná změna');
   const save = screen.getByRole('button', { name: 'Exportovat seznam' });
   expect(save).toHaveProperty('disabled', true);
-  await userEvent.setup().click(screen.getAllByRole('button', { name: 'Vymazat vše' }).at(-1) as HTMLElement);
+  await userEvent
+    .setup()
+    .click(screen.getAllByRole('button', { name: 'Zrušit filtry' }).at(-1) as HTMLElement);
   await screen.findByText('Nakladač 1');
   expect(save).toHaveProperty('disabled', false);
 });

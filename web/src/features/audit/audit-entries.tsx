@@ -49,7 +49,7 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
         search: {
           label: t('audit.search'),
           placeholder: t('audit.searchHint'),
-          clearLabel: t('common.actions.clearAll'),
+          clearLabel: t('common.actions.clearSearch'),
           value: search.search,
           onSearch: (text) => change({ search: text }),
         },
@@ -63,7 +63,7 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
       }
       states={{
         empty: { icon: IconHistory, title: t('audit.none') },
-        noneFound: { title: t('audit.noneFound'), clearLabel: t('common.actions.clearAll') },
+        noneFound: { title: t('audit.noneFound'), clearLabel: t('common.actions.clearFilters') },
         failed: t('common.failedToLoad'),
       }}
       isFiltered={isFiltered}
@@ -162,8 +162,8 @@ function AuditFilters({ search, isFiltered, onChange, onClear }: AuditFiltersPro
         />
       )}
       {isFiltered && (
-        <Button variant="subtle" onClick={onClear}>
-          {t('common.actions.clearAll')}
+        <Button variant="subtle" px="sm" onClick={onClear}>
+          {t('common.actions.clearFilters')}
         </Button>
       )}
     </>

@@ -79,25 +79,31 @@ interface Recorded extends Pick<AuditEntry, 'entity' | 'changes' | 'currencies' 
   categoryName: (key: string) => string;
 }
 
-/** The old and new value of each field. */
+/** The old and new value of each field; where nothing was before, as in a new record, only the new one. */
 function ChangesTable(recorded: Recorded) {
   const { t } = useTranslation();
   const { entity, changes } = recorded;
+  const rows = Object.entries(changes).map(([field, { from, to }]) => ({
+    field,
+    from: valueText(recorded, field, from, 'from'),
+    to: valueText(recorded, field, to, 'to'),
+  }));
+  const hasBefore = rows.some(({ from }) => from !== '');
   return (
     <table className={classes.changes}>
       <thead>
         <tr>
           <th>{t('audit.field')}</th>
-          <th>{t('audit.before')}</th>
-          <th>{t('audit.after')}</th>
+          {hasBefore && <th>{t('audit.before')}</th>}
+          <th>{t(hasBefore ? 'audit.after' : 'audit.value')}</th>
         </tr>
       </thead>
       <tbody>
-        {Object.entries(changes).map(([field, { from, to }]) => (
+        {rows.map(({ field, from, to }) => (
           <tr key={field}>
             <td>{fieldLabel(entity, field)}</td>
-            <td className={classes.before}>{valueText(recorded, field, from, 'from')}</td>
-            <td>{valueText(recorded, field, to, 'to')}</td>
+            {hasBefore && <td className={classes.before}>{from}</td>}
+            <td>{to}</td>
           </tr>
         ))}
       </tbody>

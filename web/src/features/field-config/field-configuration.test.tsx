@@ -197,7 +197,7 @@ test('fields are found by name without diacritics and filtered by kind', async (
   expect(rowNames()).toEqual(['Přesunout: Pole boom']);
   await user.type(screen.getByRole('searchbox', { name: 'Hledat pole' }), 'engine');
   expect(screen.getByText('Filtru neodpovídá žádné pole')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Vymazat vše' }));
+  await user.click(screen.getByRole('button', { name: 'Zrušit filtry' }));
   expect(rowNames()).toHaveLength(4);
 });
 

@@ -68,7 +68,7 @@ export function FieldList({ entityType, fields, drafted, onToggle, onOpen }: Fie
             .join(', ')}
           action={
             <Button variant="default" onClick={() => setFilter(noFilter)}>
-              {t('common.actions.clearAll')}
+              {t('common.actions.clearFilters')}
             </Button>
           }
         />

@@ -20,7 +20,7 @@ function open(stored: Record<string, string[]>) {
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>, model: string, replacements: string) {
   await user.click(await screen.findByRole('button', { name: 'Přidat model' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Náhrada za model' });
+  const dialog = await screen.findByRole('dialog', { name: 'Přidat náhrady za model' });
   await user.type(within(dialog).getByLabelText(/Ukončený model/), model);
   await user.type(within(dialog).getByRole('combobox', { name: /Náhradní modely/ }), replacements);
   await user.click(within(dialog).getByRole('button', { name: 'Uložit' }));
@@ -65,7 +65,7 @@ test('the search covers models and replacements, and can be cleared', async () =
   await waitFor(() => expect(screen.queryByText('L120')).toBeNull());
   expect(screen.getByText('ZX 210')).toBeDefined();
   await user.type(screen.getByRole('searchbox'), 'x');
-  await user.click(await screen.findByRole('button', { name: 'Vymazat vše' }));
+  await user.click(await screen.findByRole('button', { name: 'Vymazat hledání' }));
   expect(await screen.findByText('L120')).toBeDefined();
 });
 

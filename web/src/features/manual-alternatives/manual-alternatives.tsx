@@ -72,7 +72,7 @@ export function ManualAlternatives() {
             title={t('manualAlternatives.emptySearch', { search: search.trim() })}
             action={
               <Button variant="default" onClick={() => setSearch('')}>
-                {t('common.actions.clearAll')}
+                {t('common.actions.clearSearch')}
               </Button>
             }
           />

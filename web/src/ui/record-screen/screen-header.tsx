@@ -22,6 +22,8 @@ export interface HeaderParts {
   views?: (place: ViewsPlace) => ReactNode;
   /** Filters with counts; with the total they are the first band. */
   segments?: readonly SegmentGroup[];
+  /** The chosen segment always has the number of records: the total is read aloud, but not shown again. */
+  segmentsCount?: boolean;
   /** After the total. */
   summary?: ReactNode;
   search?: HeaderSearch;
@@ -61,7 +63,7 @@ interface HeaderSearch {
 interface ScreenHeaderProps extends HeaderParts {
   searchRef?: Ref<HTMLInputElement>;
   total?: TotalText;
-  /** The total is only shown where it says more than the segments. */
+  /** Next to segments the total is only shown for filtered lists. */
   isFiltered: boolean;
   print?: { label: string; isPending: boolean; start: () => void } | undefined;
   shortcuts?: { label: string; onClick: () => void };
@@ -69,7 +71,8 @@ interface ScreenHeaderProps extends HeaderParts {
 
 /** The layout of everything above the records of a screen. */
 export function ScreenHeader(props: ScreenHeaderProps) {
-  const { segments, summary, search, searchRef, filters, chips, tools, total, isFiltered, add } = props;
+  const { segments, segmentsCount = false, summary, search, searchRef, filters, chips, tools } = props;
+  const { total, isFiltered, add } = props;
   const isPhone = useIsPhone();
   const [savesNew, setSavesNew] = useState(false);
   const views = props.views?.({ savesNew, onSaved: () => setSavesNew(false) });
@@ -80,7 +83,9 @@ export function ScreenHeader(props: ScreenHeaderProps) {
         <div className={classes.strip}>
           {segments && <Segments groups={segments} />}
           <div className={classes.summary}>
-            {total !== undefined && <Total total={total} isHidden={segments !== undefined && !isFiltered} />}
+            {total !== undefined && (
+              <Total total={total} isHidden={segmentsCount || (segments !== undefined && !isFiltered)} />
+            )}
             {summary}
           </div>
         </div>

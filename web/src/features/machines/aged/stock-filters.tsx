@@ -44,7 +44,7 @@ export function StockFilters({ filter, onChange }: StockFiltersProps) {
       />
       {(category.length > 0 || location !== undefined) && (
         <Button variant="subtle" onClick={() => onChange({ category: undefined, location: undefined })}>
-          {t('common.actions.clearAll')}
+          {t('common.actions.clearFilters')}
         </Button>
       )}
     </>

@@ -252,7 +252,7 @@ function ActiveFilters({ state }: { state: ListState }) {
       ))}
       <li>
         <button type="button" className={classes.clear} onClick={state.clearFilter}>
-          {t('common.actions.clearAll')}
+          {t('common.actions.clearFilters')}
         </button>
       </li>
     </ul>

@@ -40,6 +40,7 @@ export function useApprovalHeader(
         })),
       },
     ],
+    segmentsCount: true,
     filters: (
       <>
         <ChoiceFilter
@@ -60,7 +61,7 @@ export function useApprovalHeader(
         />
         {isFiltered && (
           <Button variant="subtle" onClick={() => onSearch({})}>
-            {t('common.actions.clearAll')}
+            {t('common.actions.clearFilters')}
           </Button>
         )}
       </>

@@ -105,7 +105,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
             variant="default"
             onClick={() => apply({ ...blank, search: chosen.search, field: chosen.field })}
           >
-            {t('common.actions.clearAll')}
+            {t('common.actions.clearFilters')}
           </Button>
           <Button type="submit">{t('machines.filters.show')}</Button>
         </Group>

@@ -131,6 +131,6 @@ test('clearing the criteria keeps the search', async () => {
   await user.click(button);
   await field('Výrobce');
   const drawer = within(screen.getByRole('dialog', { name: 'Filtry' }));
-  await user.click(drawer.getByRole('button', { name: 'Vymazat vše' }));
+  await user.click(drawer.getByRole('button', { name: 'Zrušit filtry' }));
   await waitFor(() => expect(address()).toBe('/used-machines?search=volvo'));
 });
