@@ -35,7 +35,7 @@ test('an aged machine is found by its band, repriced, and the margin follows its
   await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: /^0–30 dní/ }).click();
   await expect(row).toBeHidden();
-  await page.getByRole('button', { name: /^přes 180 dní/ }).click();
+  await page.getByRole('button', { name: /^Přes 180 dní/ }).click();
   await expect(row).toBeVisible();
 
   await row.getByRole('button', { name: `Přecenit stroj ${name}` }).click();
@@ -50,7 +50,7 @@ test('an aged machine is found by its band, repriced, and the margin follows its
 
   await row.getByRole('link').first().click();
   const record = recordOf(page, 'Detail stroje');
-  await expect(record.getByText(/od 0?1\.\s?0?2\.\s?2024 \(Datum objednávky\)/)).toBeVisible();
+  await expect(record.getByText(/od 0?1\.\s?0?2\.\s?2024, podle data objednávky/)).toBeVisible();
   const prices = record.getByRole('list', { name: 'Vývoj ceny' });
   await expect(prices).toContainText('90 000 000 CZK → 81 000 000 CZK');
   await expect(prices).toContainText('Dlouho stojí');

@@ -6,6 +6,8 @@ export interface FilterButtonProps {
   label: string;
   /** The number of rows for this option. */
   count?: string | undefined;
+  /** What these rows are worth; left out of narrow strips. */
+  sum?: string | undefined;
   /** The place of the count is kept while it is unknown. */
   isCounted?: boolean;
   /** Shows a dot in the colour `--status-<status>`. */
@@ -20,7 +22,8 @@ export interface FilterButtonProps {
 
 /** A filter option that can be switched on and off. */
 export function FilterButton(props: FilterButtonProps) {
-  const { label, count, isCounted = count !== undefined, status, isOn, isEmpty, isClicked, onClick } = props;
+  const { label, count, isCounted = count !== undefined, sum } = props;
+  const { status, isOn, isEmpty, isClicked, onClick } = props;
   return (
     <UnstyledButton
       className={classes.button}
@@ -37,6 +40,7 @@ export function FilterButton(props: FilterButtonProps) {
       {isCounted && (
         <span className={classes.count} data-numeric>
           {count}
+          {sum !== undefined && <span className={classes.sum}> · {sum}</span>}
         </span>
       )}
     </UnstyledButton>

@@ -5,7 +5,7 @@ export const ageing = {
     days_few: '{{shown}} dny',
     days_many: '{{shown}} dne',
     days_other: '{{shown}} dní',
-    since: '{{days}}, od {{date}} ({{by}})',
+    since: '{{days}}, od {{date}}, {{by}}',
     margin: '{{margin}} ({{percent}}\u00A0%)',
     noMargin: 'Nelze určit, chybí nákupní cena nebo aktuální hodnota',
     saleMargin: 'Marže prodeje',
@@ -15,7 +15,7 @@ export const ageing = {
     label: 'Dní skladem',
     all: 'Vše',
     range: '{{from}}–{{to}} dní',
-    more: 'přes {{from}} dní',
+    more: 'Přes {{from}} dní',
   },
   list: {
     label: 'Ležáky',

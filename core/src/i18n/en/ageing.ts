@@ -6,7 +6,7 @@ export const ageing: SameShape<typeof cs> = {
     title: 'Time in stock and margin',
     days_one: '{{shown}} day',
     days_other: '{{shown}} days',
-    since: '{{days}}, since {{date}} ({{by}})',
+    since: '{{days}}, since {{date}}, {{by}}',
     margin: '{{margin}} ({{percent}}%)',
     noMargin: 'Unknown: the purchase price or current value is missing',
     saleMargin: 'Sale margin',
@@ -16,7 +16,7 @@ export const ageing: SameShape<typeof cs> = {
     label: 'Days in stock',
     all: 'All',
     range: '{{from}}–{{to}} days',
-    more: 'over {{from}} days',
+    more: 'Over {{from}} days',
   },
   list: {
     label: 'Aged stock',

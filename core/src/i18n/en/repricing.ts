@@ -25,7 +25,7 @@ export const repricing: SameShape<typeof cs> = {
   rule: {
     step_one: 'after {{days}} day −{{percent}}%',
     step_other: 'after {{days}} days −{{percent}}%',
-    floor: 'at least purchase +{{percent}}%',
+    floor: 'never below purchase +{{percent}}%',
   },
   select: { shown: 'Select all proposals shown', one: 'Select the proposal for {{name}}' },
   bulk: {
@@ -38,7 +38,8 @@ export const repricing: SameShape<typeof cs> = {
     others_other: 'and {{shown}} more machines',
     acceptTitle_one: 'Reprice {{shown}} machine?',
     acceptTitle_other: 'Reprice {{shown}} machines?',
-    acceptText: 'The machines will get the proposed price. You can undo this for half an hour.',
+    acceptText_one: 'The machine will get the proposed price. You can undo this for half an hour.',
+    acceptText_other: 'The machines will get the proposed prices. You can undo this for half an hour.',
     acceptConfirm: 'Reprice',
     postponeTitle_one: 'Postpone {{shown}} proposal?',
     postponeTitle_other: 'Postpone {{shown}} proposals?',
@@ -54,7 +55,7 @@ export const repricing: SameShape<typeof cs> = {
   rules: {
     open: 'Rules',
     title: 'Repricing rules',
-    hint: 'A category with its own rules does not follow the common ones. The rule that became due last applies. Nothing is proposed for a machine whose price has been reduced since then.',
+    hint: 'A category with its own rules does not follow the common ones. Of the rules that are due, the last one applies. Nothing is proposed for a machine whose price has been reduced since then.',
     add: 'Add rule',
     addTitle: 'New rule',
     editTitle: 'Edit rule',
@@ -64,7 +65,8 @@ export const repricing: SameShape<typeof cs> = {
     afterDays: 'Number of days in stock',
     percent: 'Reduce by',
     floor: 'Lower limit above the purchase price',
-    floorHint: 'Blank: no lower limit. With a limit, machines without a purchase price are not proposed.',
+    floorHint:
+      'Blank: no lower limit. With a limit, nothing is proposed for machines without a purchase price.',
     edit: 'Edit rule {{rule}}',
     delete: 'Delete rule {{rule}}',
     deleteTitle: 'Delete rule?',

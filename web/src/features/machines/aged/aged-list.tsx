@@ -143,12 +143,12 @@ function useAgedHeader(state: AgedState): HeaderParts {
     count: data.bands.reduce((sum, { count }) => sum + count, 0),
     value: data.bands.reduce((sum, { value }) => sum + value, 0),
   };
-  const amount = (sum: { count: number; value: number } | undefined) => {
-    if (data === undefined || sum === undefined) return undefined;
-    const number = formatNumber(sum.count);
+  const figures = (of: { count: number; value: number } | undefined) => {
+    if (data === undefined || of === undefined) return { count: undefined };
+    const count = formatNumber(of.count);
     // The currency of the total is that of all bands.
-    if (sum === total) return `${number} · ${formatShortSum(sum.value, data.currency)}`;
-    return sum.count === 0 ? number : `${number} · ${formatShortSum(sum.value)}`;
+    if (of === total) return { count, sum: formatShortSum(of.value, data.currency) };
+    return of.count === 0 ? { count } : { count, sum: formatShortSum(of.value) };
   };
   const nameOf = ({ from, to }: StockBand) =>
     to === null ? t('ageing.bands.more', { from: from - 1 }) : t('ageing.bands.range', { from, to });
@@ -160,20 +160,21 @@ function useAgedHeader(state: AgedState): HeaderParts {
           {
             name: 'all',
             label: t('ageing.bands.all'),
-            count: amount(total),
+            ...figures(total),
             isOn: chosen === undefined,
             onClick: () => state.setFilter({ band: undefined }),
           },
           ...stockBands.map((band) => ({
             name: String(band.from),
             label: nameOf(band),
-            count: amount(data?.bands.find(({ from }) => from === band.from)),
+            ...figures(data?.bands.find(({ from }) => from === band.from)),
             isOn: chosen === band.from,
             onClick: () => state.setFilter({ band: band.from }),
           })),
         ],
       },
     ],
+    segmentsCount: true,
     filters: <StockFilters filter={state.filter} onChange={state.setFilter} />,
     tools: <ProposalsLink />,
   };

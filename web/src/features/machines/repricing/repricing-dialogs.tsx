@@ -68,7 +68,7 @@ function AcceptMany({ subject, opened, onClose, onDone }: DialogProps) {
     <ConfirmDialog
       opened={opened}
       title={t('repricing.bulk.acceptTitle', { count, shown })}
-      text={<Machines subject={subject} text={t('repricing.bulk.acceptText')} />}
+      text={<Machines subject={subject} text={t('repricing.bulk.acceptText', { count })} />}
       confirmLabel={t('repricing.bulk.acceptConfirm')}
       loading={isPending}
       onConfirm={() => mutate({ target, prices }, { onSuccess: onDone })}

@@ -64,7 +64,7 @@ function StockFacts({ machine, seesCosts }: { machine: Machine; seesCosts: boole
             value: t('ageing.stock.since', {
               days: t('ageing.stock.days', { count: days, shown: formatNumber(days) }),
               date: formatDate(since),
-              by: label(by),
+              by: t(`reservations.facts.stockBy.${by}`),
             }),
           },
           {
