@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Highlighted } from './highlighted.tsx';
 import classes from './work-group.module.css';
 
 interface WorkRowProps {
@@ -27,9 +28,10 @@ export function WorkRow(props: WorkRowProps) {
       {picture}
       <div className={classes.text}>
         <Link {...link} className={classes.name}>
-          {name}
+          <Highlighted text={name} />
         </Link>
-        <span className={classes.detail}>{details.filter(Boolean).join(' · ')}</span>
+        {/* A dot ends a line and never begins one. */}
+        <span className={classes.detail}>{details.filter(Boolean).join('\u00a0· ')}</span>
         {note}
       </div>
       <div className={classes.deadline} data-urgent={isUrgent || undefined}>

@@ -85,9 +85,9 @@ export const dashboard: SameShape<typeof cs> = {
     },
   },
   work: {
-    label: 'Waiting for a decision',
-    waiting: 'Waiting for a decision: {{number}}',
-    none: 'Nothing is waiting',
+    label: 'Needs attention',
+    waiting: 'Needs attention: {{number}}',
+    none: 'Nothing needs attention',
     noneText: 'Anything to decide and reservations about to expire will appear here.',
   },
   recent: {

@@ -22,6 +22,16 @@ test('a step that the data shows as done is ticked off, the others lead to where
   expect(screen.getByRole('link', { name: /^Jak Strojpark funguje/ }).getAttribute('href')).toBe('/help');
 });
 
+test('a user with a step that leads to the help has no second link to it', () => {
+  const guide: Step = {
+    name: 'guide',
+    isDone: false,
+    links: [{ label: 'Otevřít nápovědu', link: linkOptions({ to: '/help' }) }],
+  };
+  renderApp(<FirstSteps steps={[guide]} onHide={hide} />);
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Otevřít nápovědu']);
+});
+
 test('the first open step is the current one', () => {
   const logo: Step = { name: 'logo', isDone: false, links: [] };
   renderApp(<FirstSteps steps={[colleagues, machines, logo]} onHide={hide} />);

@@ -89,10 +89,13 @@ export function FirstSteps({ steps, onHide }: FirstStepsProps) {
           </li>
         ))}
       </ol>
-      <Link to="/help" className={classes.help}>
-        {t('dashboard.steps.help')}
-        <IconArrowRight size={16} aria-hidden />
-      </Link>
+      {/* Where no step leads there. */}
+      {!steps.some(({ name }) => name === 'guide') && (
+        <Link to="/help" className={classes.help}>
+          {t('dashboard.steps.help')}
+          <IconArrowRight size={16} aria-hidden />
+        </Link>
+      )}
     </Panel>
   );
 }
