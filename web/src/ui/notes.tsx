@@ -8,7 +8,7 @@ interface NotesProps {
   children: ReactNode;
 }
 
-/** Short facts side by side, below a name. */
+/** Short facts in one line, below a name. */
 export function Notes({ isFailure = false, children }: NotesProps) {
   return (
     <span className={classes.notes} data-failed={isFailure || undefined}>

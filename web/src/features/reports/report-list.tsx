@@ -101,8 +101,10 @@ export function ReportList({ onCreate, onSchedule }: ReportListProps) {
                 {mayCreate
                   ? t(`reports.kinds.${report}.text`)
                   : t(isCosts ? 'reports.list.noCosts' : 'reports.list.noGenerate')}
-                {last !== undefined && t('reports.list.last', { when: formatDateTime(last.createdAt) })}
               </Notes>
+              {last !== undefined && (
+                <Notes>{t('reports.list.last', { when: formatDateTime(last.createdAt) })}</Notes>
+              )}
             </PanelRow>
           );
         })}
