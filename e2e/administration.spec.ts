@@ -47,7 +47,7 @@ test('a discontinued model gets replacements, is found and removed', async ({ pa
   await signIn(page, 'admin');
   await page.goto('/admin/settings/manual-alternatives');
   await page.getByRole('button', { name: 'Přidat model' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Náhrada za model' });
+  const dialog = page.getByRole('dialog', { name: 'Přidat náhrady za model' });
   await dialog.getByLabel('Ukončený model').fill('Řada X/5');
   await dialog.getByRole('combobox', { name: 'Náhradní modely' }).fill('X 6, X 7');
   await expectAccessible(page);

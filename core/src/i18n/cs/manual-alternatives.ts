@@ -1,9 +1,9 @@
 export const manualAlternatives = {
   title: 'Určené náhrady',
   models: 'Modely a jejich náhrady',
-  hint: 'Když se model už nevyrábí, nabídnou se při rezervaci jako přesná shoda modely uvedené zde.',
+  hint: 'Za modely, které se už nevyrábějí. Při rezervaci se nabídnou mezi přesnými shodami.',
   add: 'Přidat model',
-  create: 'Náhrada za model',
+  create: 'Přidat náhrady za model',
   edit: 'Upravit náhrady modelu {{model}}',
   model: 'Ukončený model',
   modelHint: 'Název modelu, jak je zapsaný u strojů. Na velikosti písmen a diakritice nezáleží.',

@@ -11,13 +11,13 @@ export const categories: SameShape<typeof cs> = {
   fields: {
     name_cs: 'Name in Czech',
     name_en: 'Name in English',
-    key: 'Key',
+    key: 'Code',
     description_cs: 'Description in Czech',
     description_en: 'Description in English',
     is_active: 'Active',
   },
   keyHint:
-    'Lower-case letters without accents, digits and hyphens. Machines refer to their category by this key.',
+    'Lower-case letters without accents, digits and hyphens. Machines are assigned to the category by this code.',
   inactive: 'Inactive',
   machines_one: '{{count}} machine',
   machines_other: '{{count}} machines',

@@ -4,7 +4,7 @@ import type { SameShape } from '../messages.ts';
 export const manualAlternatives: SameShape<typeof cs> = {
   title: 'Listed replacements',
   models: 'Models and their replacements',
-  hint: 'When a machine of a discontinued model is reserved, the models listed here are suggested as exact matches.',
+  hint: 'For discontinued models. They are suggested as exact matches when a machine is reserved.',
   add: 'Add model',
   create: 'Add replacements for a model',
   edit: 'Edit replacements for {{model}}',

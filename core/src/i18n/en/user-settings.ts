@@ -24,7 +24,7 @@ export const userSettings: SameShape<typeof cs> = {
     emailNotifications: 'Send me emails',
     emailNotificationsHint: 'Emails about your account, such as a password reset, are always sent.',
     maintenanceReminders: 'Maintenance reminders',
-    maintenanceRemindersHint: 'When a machine is due for a service soon.',
+    maintenanceRemindersHint: 'When a machine is due for service soon.',
     commentMentions: 'Mentions in comments',
     commentMentionsHint: 'A colleague mentions you in a comment.',
     reservationAlerts: 'Reservation emails',
