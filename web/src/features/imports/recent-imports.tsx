@@ -17,8 +17,9 @@ import { subjectName } from './subject-name.ts';
 import classes from './recent-imports.module.css';
 
 const counts = ['created', 'updated', 'unchanged', 'refused'] as const;
-/** The counts of drafts and failed imports are not shown as results. */
-const hasCounts = ({ status }: ImportBatch) => status === 'completed';
+const isUndone = ({ undo }: ImportBatch) => undo?.status === 'completed';
+/** The counts of drafts, failed and undone imports are not shown as results. */
+const hasCounts = (batch: ImportBatch) => batch.status === 'completed' && !isUndone(batch);
 
 /** The latest imports and drafts: file, user, time and result. Each opens in its current step. */
 export function RecentImports({ isWaiting }: { isWaiting: boolean }) {
@@ -51,7 +52,7 @@ export function RecentImports({ isWaiting }: { isWaiting: boolean }) {
             {...(!isPhone && hasCounts(batch) && { actions: <Counts batch={batch} /> })}
           >
             <Notes isFailure={batch.status === 'failed'}>
-              {t(`import.status.${batch.undo?.status === 'completed' ? 'undone' : batch.status}`)}
+              {t(`import.status.${isUndone(batch) ? 'undone' : batch.status}`)}
             </Notes>
             <Notes>
               {subjectName(batch)}
