@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDb } from '../../db/connect.ts';
 import { checkConsistency } from '../../db/consistency-check.ts';
 import { addMachine } from '../../../test/build.ts';
@@ -90,6 +90,27 @@ describe('the names between which a word is', () => {
     expect(renamed?.last).toMatch(/^kolos/i);
     await sql`update machines set type = 'stock' where name = 'Babel kolos'`.execute(test.db);
     expect(await checkConsistency(test.db)).toEqual([]);
+  });
+
+  it('are looked up by their index, although the plan was made when there were few', async () => {
+    const transaction = await test.db.startTransaction().execute();
+    onTestFinished(() => transaction.rollback().execute());
+    const scans = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select pg_stat_get_xact_numscans('machine_words'::regclass)::int as n`.execute(transaction);
+      return rows[0]?.n;
+    };
+    const add = (count: number) =>
+      sql`insert into machines (type, name, manufacturer, model, category)
+        select 'used', 'Bobcat ' || translate(n::text, '0123456789', 'abcdefghij'), 'Maker', 'L1', 'loaders'
+        from generate_series(1, ${count}::int) n`.execute(transaction);
+    await sql`truncate machine_words`.execute(transaction);
+    await add(1);
+    await sql`analyze machine_words`.execute(transaction);
+    const before = await scans();
+    await add(100);
+    await sql`update machines set model = 'Other' where name like 'Bobcat b%'`.execute(transaction);
+    expect(await scans()).toBe(before);
   });
 
   it('are stored only where they are missing, and merged', async () => {
