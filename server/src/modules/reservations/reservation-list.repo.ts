@@ -117,13 +117,18 @@ function requestConditions({ outcome, from, end, approver, misfit, rejection }: 
 }
 
 /** The conditions of the reservation itself, except its status and its words. */
-function ownConditions({ ids, customer, machine, expires, request }: ListFilter): Condition[] {
-  // A constraint keeps running reservations out of the trash; without that condition, counting them is an index-only scan.
-  const all: Condition[] = expires === undefined ? [sql`r.deleted_at is null`] : [running];
+function ownConditions(
+  { ids, customer, machine, expires, request }: ListFilter,
+  { counting = false } = {},
+): Condition[] {
+  // A constraint keeps running reservations out of the trash. Without that condition, counting them is an index-only scan;
+  // with it, they can be read in the order of a list.
+  const all: Condition[] = counting && expires !== undefined ? [] : [sql`r.deleted_at is null`];
   if (ids !== undefined) all.push(sql`r.id = any(${ids})`);
   if (machine !== undefined) all.push(sql`r.machine_id = ${machine}`);
   if (customer !== undefined) all.push(sql`r.customer_key = ${customerKeyOfText(customer)}::uuid`);
-  if (expires !== undefined) all.push(sql`r.expires_at <= ${expires.until.toISOString()}::timestamptz`);
+  if (expires !== undefined)
+    all.push(sql`${running} and r.expires_at <= ${expires.until.toISOString()}::timestamptz`);
   if (expires?.after !== undefined) all.push(sql`r.expires_at > ${expires.after.toISOString()}::timestamptz`);
   if (request !== undefined) all.push(...requestConditions(request));
   return all;
@@ -135,10 +140,10 @@ const wordConditions = ({ words = [] }: ListFilter): Condition[] =>
 
 // The planner estimates a CASE at half of all rows, so it walks the list in order and stops when the page is full.
 // Without it, it expects few matches, and reads and sorts all of them.
-const whole = (filter: ListFilter) =>
+const whole = (filter: ListFilter, { counting = false } = {}) =>
   sql.join(
     [
-      ...ownConditions(filter),
+      ...ownConditions(filter, { counting }),
       ...wordConditions(filter).map((word) => sql`case when ${word} then true else false end`),
     ],
     sql` and `,
@@ -221,7 +226,7 @@ function countMatches(db: Db, filter: ListFilter) {
     .selectFrom('reservations as r')
     .$if((filter.words ?? []).length > 0, (query) => query.innerJoin('machines as m', 'm.id', 'r.machine_id'))
     .select(({ fn }) => ['r.status', fn.countAll<number>().as('count')])
-    .where(sql<boolean>`${whole(filter)}`)
+    .where(sql<boolean>`${whole(filter, { counting: true })}`)
     .groupBy('r.status')
     .execute();
 }
