@@ -185,9 +185,15 @@ export function passesFilter(filter: InstantFilter, except: readonly Facet[] = [
   return all([...plainConditions(filter, except), ...textConditions(filter)]);
 }
 
-/** The same for a search that passes `asksForSearchOnly`: the index of the texts is right for all of them. */
+/**
+ * The same for a list whose matches are all found and sorted. Among all machines of a type, the index of the texts is right for
+ * any text; a status or category may be rarer than the text, so the planner has to see both.
+ */
 export const passesSearch = (filter: InstantFilter): Condition =>
-  all([...plainConditions(filter, []), ...textConditions(filter, { onePlan: true })]);
+  all([
+    ...plainConditions(filter, []),
+    ...textConditions(filter, { onePlan: asksOnlyFor(filter, ['type', 'search']) }),
+  ]);
 
 /** The same for a row `m` of the totals; the filter must pass `asksForGroupsOnly`. */
 export const passesGroups = (filter: InstantFilter, except: readonly Facet[] = []): Condition =>

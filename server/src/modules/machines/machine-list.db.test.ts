@@ -1,6 +1,6 @@
 import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDb } from '../../db/connect.ts';
 import { addMachine } from '../../../test/build.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';
@@ -137,5 +137,35 @@ describe('machines of some categories', () => {
     const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(text).toContain('machines_group_order');
     expect(text).not.toMatch(/-> +Sort/);
+  });
+});
+
+describe('a search in a category', () => {
+  it('for a frequent text reads only the machines of a rare one, also after searches for rare texts', async () => {
+    await addMachine(test.db, { category: 'graders' });
+    const transaction = await test.db.startTransaction().execute();
+    onTestFinished(() => transaction.rollback().execute());
+    await sql`insert into machines (type, name, manufacturer, model, category, serial_number)
+      select 'used', 'Rypadlo ' || n, 'Bobcat', 'L1', case when n % 2000 = 7 then 'graders' else 'loaders' end, md5(n::text)
+      from generate_series(1, 10000) n`.execute(transaction);
+    await sql`analyze machines`.execute(transaction);
+    const search = (text: string, category: string) =>
+      selectMachinePage(transaction, {
+        filter: { deleted: false, type: 'used', search: text, category: [category] },
+        by: { sort: 'name' },
+        sort: 'name',
+        order: 'asc',
+        limit: 50,
+        custom: { used: [], stock: [] },
+      });
+    const read = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select pg_stat_get_xact_tuples_fetched('machines'::regclass)::int as n`.execute(transaction);
+      return rows[0]?.n ?? 0;
+    };
+    for (const text of ['a1b2', 'c3d4', 'e5f6', '77ab', '99ff', 'abc1']) await search(text, 'loaders');
+    const before = await read();
+    expect((await search('rypadlo', 'graders')).items).toHaveLength(5);
+    expect((await read()) - before).toBeLessThan(100);
   });
 });

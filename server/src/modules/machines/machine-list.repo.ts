@@ -294,7 +294,7 @@ async function sortedPage(db: Db, view: MachineView): Promise<MachineListPage> {
     .selectFrom('machines as m')
     .select(['m.id', sql`${value}`.as('sort_value')])
     .$if(total !== null, (query) => query.select(sql<number>`${total}`.as('total')))
-    .where(asksForSearchOnly(view.filter) ? passesSearch(view.filter) : passesFilter(view.filter))
+    .where(passesSearch(view.filter))
     .offset(sql.lit(0));
   const narrow = db.selectFrom(passing.as('m')).selectAll();
   const shown = shownItems(db, view, sql<boolean>`m.id = page.id`);
