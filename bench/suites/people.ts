@@ -327,7 +327,7 @@ export async function people(environment: Environment, options: PeopleOptions): 
       'memory MB': (await memoryOf(app.pid)) / 1e6,
     };
     rows.push(row);
-    // An hour is long: who waits for it sees how it goes.
+    // A run may take an hour, so its minutes can be watched.
     console.error(JSON.stringify(row));
     since = now;
   }
