@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
+import { inTx } from './tx.ts';
 
 /** One rule about the whole database; the query finds rows that violate it. */
 const rules: Record<string, string> = {
@@ -202,11 +203,15 @@ const rules: Record<string, string> = {
  * Inconsistencies between machines, holds, reservations and sales in the whole database. Tests run it after every
  * race, a restore after its last row.
  */
-export async function checkConsistency(db: Db): Promise<string[]> {
+export function checkConsistency(db: Db): Promise<string[]> {
   const parts = Object.entries(rules).map(
     ([rule, query]) => sql`select ${rule} as rule, id::text from (${sql.raw(query)}) broken`,
   );
   const found = sql<{ rule: string; id: string }>`${sql.join(parts, sql` union all `)}`;
-  const { rows } = await found.execute(db);
-  return rows.map(({ rule, id }) => `${rule}: ${id}`);
+  return inTx({ db }, async (ctx) => {
+    // It reads everything, which may take longer than any other statement.
+    await sql`set local statement_timeout = '1h'`.execute(ctx.db);
+    const { rows } = await found.execute(ctx.db);
+    return rows.map(({ rule, id }) => `${rule}: ${id}`);
+  });
 }
