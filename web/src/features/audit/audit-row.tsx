@@ -32,8 +32,8 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const categoryName = useCategoryName();
   const { at, actor_name, action, entity, entity_id, entity_name, changes, currencies, machines } = entry;
   const recorded = { entity, changes, currencies, machines, categoryName };
-  const fields = Object.keys(changes);
-  const told = fields.filter((field) => !isId(recorded, field)).slice(0, shownFields);
+  const fields = Object.keys(changes).filter((field) => !isId(recorded, field));
+  const told = fields.slice(0, shownFields);
   const hidden = fields.length - told.length;
   const summary = told.map((field) => changeText(recorded, field)).join(' · ');
 
@@ -68,7 +68,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         </time>
       </UnstyledButton>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <ChangesTable {...recorded} />}
+        {isOpen && <ChangesTable fields={fields} recorded={recorded} />}
       </div>
     </li>
   );
@@ -80,13 +80,12 @@ interface Recorded extends Pick<AuditEntry, 'entity' | 'changes' | 'currencies' 
 }
 
 /** The old and new value of each field; where nothing was before, as in a new record, only the new one. */
-function ChangesTable(recorded: Recorded) {
+function ChangesTable({ fields, recorded }: { fields: readonly string[]; recorded: Recorded }) {
   const { t } = useTranslation();
-  const { entity, changes } = recorded;
-  const rows = Object.entries(changes).map(([field, { from, to }]) => ({
+  const rows = fields.map((field) => ({
     field,
-    from: valueText(recorded, field, from, 'from'),
-    to: valueText(recorded, field, to, 'to'),
+    from: valueText(recorded, field, recorded.changes[field]?.from, 'from'),
+    to: valueText(recorded, field, recorded.changes[field]?.to, 'to'),
   }));
   const hasBefore = rows.some(({ from }) => from !== '');
   return (
@@ -101,7 +100,7 @@ function ChangesTable(recorded: Recorded) {
       <tbody>
         {rows.map(({ field, from, to }) => (
           <tr key={field}>
-            <td>{fieldLabel(entity, field)}</td>
+            <td>{fieldLabel(recorded.entity, field)}</td>
             {hasBefore && <td className={classes.before}>{from}</td>}
             <td>{to}</td>
           </tr>
@@ -111,7 +110,7 @@ function ChangesTable(recorded: Recorded) {
   );
 }
 
-/** An id of another record says nothing in a row. */
+/** An id of another record says nothing to anybody. */
 function isId(recorded: Recorded, field: string): boolean {
   const { from, to } = recorded.changes[field] ?? {};
   return (
