@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './conflict-dialog.module.css';
 
@@ -43,14 +43,23 @@ function ConflictForm({
 }: Omit<ConflictDialogProps, 'opened' | 'title'>) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Record<string, Side>>({});
-  const isComplete = fields.every(({ name }) => choices[name] !== undefined);
+  const [wasTried, setWasTried] = useState(false);
+  const groups = useRef<HTMLDivElement>(null);
+  const isMissing = (name: string) => choices[name] === undefined;
+  const confirm = () => {
+    setWasTried(true);
+    const missing = fields.findIndex(({ name }) => isMissing(name));
+    if (missing === -1) return onChoose(choices);
+    groups.current?.querySelectorAll('[role="radiogroup"]')[missing]?.querySelector('button')?.focus();
+  };
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={groups}>
       <Text>{text}</Text>
       {fields.map(({ name, label, ...values }) => (
         <Radio.Group
           key={name}
           label={label}
+          error={wasTried && isMissing(name) && t('common.chooseValue')}
           value={choices[name] ?? null}
           onChange={(side) => setChoices({ ...choices, [name]: side === 'theirs' ? 'theirs' : 'mine' })}
         >
@@ -75,9 +84,7 @@ function ConflictForm({
         <Button variant="default" onClick={onCancel}>
           {t('common.actions.back')}
         </Button>
-        <Button disabled={!isComplete} onClick={() => onChoose(choices)}>
-          {confirmLabel}
-        </Button>
+        <Button onClick={confirm}>{confirmLabel}</Button>
       </Group>
     </Stack>
   );

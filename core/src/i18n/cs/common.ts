@@ -19,6 +19,7 @@ export const common = {
     search: 'Hledat',
     undo: 'Vrátit zpět',
   },
+  chooseValue: 'Vyberte jednu z hodnot.',
   clearField: 'Vymazat pole {{field}}',
   copied: 'Zkopírováno',
   showAll: 'Zobrazit vše ({{number}})',

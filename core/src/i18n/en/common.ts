@@ -22,6 +22,7 @@ export const common: SameShape<typeof cs> = {
     search: 'Search',
     undo: 'Undo',
   },
+  chooseValue: 'Choose one of the values.',
   clearField: 'Clear field {{field}}',
   copied: 'Copied',
   showAll: 'Show all ({{number}})',

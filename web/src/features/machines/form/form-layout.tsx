@@ -49,7 +49,8 @@ export function FormLayout({
     <form ref={ref} {...formProps} onSubmit={onSubmit} className={classes.form}>
       <div className={classes.fields}>{children}</div>
       <div className={classes.footer}>
-        {formError !== undefined && (
+        {/* The dialog on top asks what the error is about. */}
+        {formError !== undefined && !isCovered && (
           <Callout isFailure role="alert" className={classes.error}>
             {formError}
           </Callout>

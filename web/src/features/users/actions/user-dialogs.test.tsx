@@ -154,7 +154,10 @@ describe('editing a user', () => {
     await person.type(dialog.getByRole('textbox', { name: 'Telefon' }), '888');
     await person.click(dialog.getByRole('button', { name: 'Uložit' }));
     const choice = within(await screen.findByRole('dialog', { name: /mezitím upravil někdo jiný/ }));
-    await person.click(choice.getByRole('radio', { name: /888/ }));
+    await person.click(choice.getByRole('button', { name: 'Uložit' }));
+    expect(choice.getByText('Vyberte jednu z hodnot.')).toBeDefined();
+    expect(document.activeElement).toBe(choice.getByRole('radio', { name: /888/ }));
+    await person.keyboard(' ');
     await person.click(choice.getByRole('button', { name: 'Uložit' }));
     expect(await screen.findByText(/^Uživatel upraven/)).toBeDefined();
     expect(sent().at(-1)?.[1]).toMatchObject({ phone: '888', department: 'Servis', version: 2 });
