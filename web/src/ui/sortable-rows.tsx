@@ -92,7 +92,10 @@ export function SortableRows<T extends { id: string }>({
             <SortableRow
               key={item.id}
               id={item.id}
-              handleLabel={t('common.order.handle', { name: nameOf(item) })}
+              // A single tile has no other place, and its handle would cover it.
+              handleLabel={
+                isGrid && items.length === 1 ? null : t('common.order.handle', { name: nameOf(item) })
+              }
             >
               {children(item)}
             </SortableRow>
@@ -105,7 +108,8 @@ export function SortableRows<T extends { id: string }>({
 
 interface SortableRowProps {
   id: string;
-  handleLabel: string;
+  /** Null for one that cannot be moved. */
+  handleLabel: string | null;
   children: ReactNode;
 }
 
@@ -119,16 +123,18 @@ function SortableRow({ id, handleLabel, children }: SortableRowProps) {
       style={{ transform: CSS.Translate.toString(transform), transition }}
       data-dragging={isDragging || undefined}
     >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className={classes.handle}
-        {...attributes}
-        {...listeners}
-        aria-label={handleLabel}
-      >
-        <IconGripVertical size={16} aria-hidden />
-      </button>
+      {handleLabel !== null && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className={classes.handle}
+          {...attributes}
+          {...listeners}
+          aria-label={handleLabel}
+        >
+          <IconGripVertical size={16} aria-hidden />
+        </button>
+      )}
       {children}
     </li>
   );

@@ -26,6 +26,7 @@ export const attachments = {
   added_few: 'Přidány {{count}} soubory',
   added_many: 'Přidáno {{count}} souboru',
   added_other: 'Přidáno {{count}} souborů',
+  notAdded: 'Soubor {{name}} se nepodařilo přidat. {{reason}}',
   uploads: 'Nahrávání souborů',
   waiting: 'Čeká',
   offline: 'Čeká na připojení, uloženo v zařízení',

@@ -26,6 +26,7 @@ export const attachments: SameShape<typeof cs> = {
   restored: 'File {{name}} restored',
   added_one: '{{count}} file added',
   added_other: '{{count}} files added',
+  notAdded: '{{name}} could not be added. {{reason}}',
   uploads: 'File uploads',
   waiting: 'Waiting',
   offline: 'Waiting for a connection, stored on this device',

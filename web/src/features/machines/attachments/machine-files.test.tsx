@@ -85,6 +85,13 @@ test('without photos there is the silhouette, and a button for those who may add
   expect(document.querySelector('use')?.getAttribute('href')).toMatch(/^\/machines\.svg#/);
 });
 
+test('more photos can be added where the first ones are; a single one has no other place', async () => {
+  stored = [buildAttachment('kabina.jpg')];
+  await open();
+  expect(screen.getByRole('button', { name: 'Přidat fotky' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Přesunout/ })).toBeNull();
+});
+
 test('of many photos the first ones are shown, and the others on request', async () => {
   stored = Array.from({ length: 7 }, (_, index) => buildAttachment(`foto-${index}.jpg`));
   renderApp(<Files />);
@@ -153,6 +160,7 @@ test('files are uploaded one after the other; a rejected one says why and can be
   if (!input) throw new Error('nothing to choose files with');
   await user.upload(input, [new File(['a'], 'a.jpg'), new File(['b'], 'b.jpg')]);
   expect(await screen.findByText('Fotka je poškozená.')).toBeDefined();
+  expect(await screen.findByText('Soubor a.jpg se nepodařilo přidat. Fotka je poškozená.')).toBeDefined();
   expect(await screen.findByText('Přidán 1 soubor')).toBeDefined();
   expect(upload).toHaveBeenCalledTimes(2);
 
@@ -234,7 +242,7 @@ test('users who may not change the machine can only view and save the files', as
     user: userOf('salesperson', '77777777-7777-4777-8777-777777777777'),
   });
   const user = await open();
-  expect(screen.queryByRole('button', { name: 'Přidat soubory' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Přidat/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Akce: kabina.jpg' }));
   await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(1));
 });

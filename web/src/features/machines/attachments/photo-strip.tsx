@@ -7,6 +7,7 @@ import { IconPhotoOff, IconPhotoPlus } from '@tabler/icons-react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SortableRows } from '../../../ui/sortable-rows.tsx';
+import { ToolButton } from '../../../ui/tool-button.tsx';
 import { AttachmentMenu } from './attachment-menu.tsx';
 import { EmptyTile } from './empty-tile.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
@@ -52,6 +53,16 @@ export function PhotoStrip({ machine, files, openFiles }: PhotoStripProps) {
         >
           +{hidden}
         </button>
+      )}
+      {mayChange && photo.id === shown[0]?.id && (
+        <div className={classes.addMore}>
+          <ToolButton
+            isFramed
+            icon={IconPhotoPlus}
+            label={t('attachments.addPhotos')}
+            onClick={() => openFiles.current?.()}
+          />
+        </div>
       )}
     </PhotoTile>
   );

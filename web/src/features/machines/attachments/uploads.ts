@@ -78,7 +78,10 @@ const newItem = (id: string, machineId: string, file: File): UploadItem => {
 export function addUploads(machineId: string, files: readonly File[]): void {
   const added = files.map((file) => newItem(randomId(), machineId, file));
   useUploads.setState(({ items }) => ({ items: [...items, ...added] }));
-  for (const item of added) if (item.state === 'waiting') void keep(item);
+  for (const item of added) {
+    if (item.state === 'waiting') void keep(item);
+    else reportFailure(item.file, item.failure);
+  }
   sendNext();
 }
 
@@ -138,7 +141,9 @@ async function send({ id, machineId, file }: UploadItem): Promise<void> {
       setTimeout(sendNext, retryDelay);
       return;
     }
-    change(id, { state: 'failed', failure: failureTexts(error).join(' ') });
+    const failure = failureTexts(error).join(' ');
+    change(id, { state: 'failed', failure });
+    reportFailure(file, failure);
   }
   sendNext();
 }
@@ -146,6 +151,10 @@ async function send({ id, machineId, file }: UploadItem): Promise<void> {
 /** Without an answer, or with a session that has ended: the file waits for the connection or the next sign-in. */
 const mayArriveLater = (error: unknown) =>
   isNetworkError(error) || (error instanceof ApiError && error.status === 401);
+
+/** The list of uploads says it too, but it is far below the photo on which files are dropped. */
+const reportFailure = ({ name }: File, reason: string) =>
+  toast.error(i18next.t('attachments.notAdded', { name, reason }), { duration: 8000 });
 
 /** Reports once, after the last file, how many were uploaded. */
 async function reportUploads(machineId: string): Promise<void> {
