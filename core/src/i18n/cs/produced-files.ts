@@ -6,14 +6,14 @@ export const producedFiles = {
     none: 'Zatím žádný export',
     noneText: 'Uvidíte tu posledních 10 exportů a ty velké si odsud stáhnete.',
     filtered: 'část podle filtru',
-    completed: 'Export {{name}} je hotový',
+    completed: 'Export je hotový: {{name}}',
   },
   report: {
     title: 'Vytvořené soubory',
     failedToLoad: 'Seznam souborů se nepodařilo načíst',
     none: 'Zatím žádná sestava',
     noneText: 'Hotové sestavy tu zůstanou 7 dní ke stažení.',
-    completed: 'Sestava {{name}} je hotová',
+    completed: 'Sestava „{{name}}“ je hotová',
   },
   files: {
     queued: 'Čeká ve frontě',

@@ -18,7 +18,7 @@ export const exports: SameShape<typeof cs> = {
   rows_one: '{{shown}} record',
   rows_other: '{{shown}} records',
   size: 'about {{size}}',
-  lastExported: 'last exported {{at}}',
+  lastExported: 'exported {{at}}',
   noPermission: 'You need the permission “{{permission}}”. An administrator can grant it.',
   format: 'File format',
   formats: { csv: 'CSV', xlsx: 'Excel (.xlsx)', json: 'JSON' },

@@ -8,14 +8,14 @@ export const producedFiles: SameShape<typeof cs> = {
     none: 'No exports yet',
     noneText: 'Your last 10 exports appear here. Large ones can be downloaded here for 7 days.',
     filtered: 'filtered',
-    completed: 'The export {{name}} is ready',
+    completed: 'The export is ready: {{name}}',
   },
   report: {
     title: 'Report files',
     failedToLoad: 'The report files could not be loaded',
     none: 'No reports yet',
     noneText: 'Finished reports can be downloaded here for 7 days.',
-    completed: 'The report {{name}} is ready',
+    completed: 'The report “{{name}}” is ready',
   },
   files: {
     queued: 'Queued',

@@ -18,6 +18,7 @@ import { PanelRow } from '../../ui/panel-row.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useDownloadFile } from '../../entities/produced-files/produced-files.queries.ts';
 import { useCancelFile, useDeleteFile } from './file-changes.queries.ts';
+import { useFileTitle } from './use-file-title.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
@@ -37,6 +38,7 @@ interface FileItemProps {
 export function FileItem({ file, isMarked }: FileItemProps) {
   const { t } = useTranslation();
   const actor = useActor();
+  const title = useFileTitle()(file);
   const about = useFileDescription(file);
   const load = useDownloadFile();
   const cancel = useCancelFile(file.kind);
@@ -90,7 +92,7 @@ export function FileItem({ file, isMarked }: FileItemProps) {
   );
 
   return (
-    <PanelRow ref={item} name={about.title} isMarked={isMarked} actions={actions}>
+    <PanelRow ref={item} name={title} isMarked={isMarked} actions={actions}>
       <Notes>
         {about.notes}
         {file.size !== null && formatBytes(file.size)}
@@ -164,24 +166,22 @@ function useStateText({
 }
 
 interface FileDescription {
-  title: string;
   /** The content of the file. */
   notes: ReactNode[];
   mayDownload: boolean;
 }
 
-/** What the file contains, derived from the request. */
+/** Details of what the file contains, derived from the request. */
 function useFileDescription(file: ProducedFile): FileDescription {
   const { t } = useTranslation();
   const actor = useActor();
   const { fileName, params, rowsDone } = file;
 
   if (file.kind === 'report') {
-    const { viewName, dataSet: ofView } = params;
+    const { dataSet: ofView } = params;
     if (params['report'] === 'view') {
       const dataSet = viewSets.find((one) => one === ofView);
       return {
-        title: typeof viewName === 'string' ? viewName : fileName,
         notes: [fileName],
         mayDownload: dataSet !== undefined && canDownloadView(actor, dataSet, false),
       };
@@ -189,7 +189,6 @@ function useFileDescription(file: ProducedFile): FileDescription {
     const report = reportKinds.find((kind) => kind === params['report']);
     const period = `${formatDate(String(params['from']))} – ${formatDate(String(params['to']))}`;
     return {
-      title: report === undefined ? fileName : t(`reports.kinds.${report}.title`),
       // About the day of its creation, whatever the period.
       notes: report !== undefined && isOfToday(report) ? [] : [period],
       mayDownload: report !== undefined && canDownloadReport(actor, report),
@@ -198,7 +197,6 @@ function useFileDescription(file: ProducedFile): FileDescription {
   const { dataSets: requested, filter } = params;
   const sets = dataSets.filter((one) => Array.isArray(requested) && requested.includes(one));
   return {
-    title: sets.length > 0 ? sets.map((one) => t(`exports.dataSets.${one}`)).join(', ') : fileName,
     notes: [
       fileName,
       ...(filter === undefined ? [] : [<FilterText key="filter" sets={sets} filter={filter} />]),

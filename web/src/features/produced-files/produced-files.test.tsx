@@ -85,6 +85,14 @@ test('a file in progress shows its progress and can only be cancelled', async ()
   expect(within(row).getByRole('button', { name: /^Zrušit: export_/ })).toBeDefined();
 });
 
+test('a report that gets ready is announced by its name, not by that of its file', async () => {
+  const answers = [{ ...ready, status: 'running' as const, size: null, isKept: false }, ready];
+  stubFetch(() => json({ items: [answers.length > 1 ? answers.shift() : ready] }));
+  renderApp(<ProducedFiles kind="report" />);
+  expect(await screen.findByText('Vytváří se')).toBeDefined();
+  expect(await screen.findByText('Sestava „Využití strojů“ je hotová', {}, { timeout: 3000 })).toBeDefined();
+});
+
 test('an export of reservations lists its filters, one of machines only says that it was filtered', async () => {
   const exported = { ...ready, kind: 'export', isKept: false } as const;
   const filter = { search: 'lom', status: ['active'], expiry: 'soon', customer: '27082440' };

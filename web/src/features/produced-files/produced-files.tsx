@@ -11,6 +11,7 @@ import { PanelRows } from '../../ui/panel-rows.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FileItem } from './file-item.tsx';
 import { useProducedFiles, type FileKind } from '../../entities/produced-files/produced-files.queries.ts';
+import { useFileTitle } from './use-file-title.ts';
 
 interface ProducedFilesProps {
   kind: FileKind;
@@ -53,12 +54,13 @@ export function ProducedFiles({ kind, marked }: ProducedFilesProps) {
 /** Shows a toast when a file that was in progress on this screen is ready. */
 function useCompletion(items: readonly ProducedFile[] | undefined): void {
   const { t } = useTranslation();
+  const titleOf = useFileTitle();
   const awaited = useRef(new Set<string>());
   useEffect(() => {
     for (const file of items ?? []) {
       if (isUnfinishedFile(file)) awaited.current.add(file.id);
       else if (awaited.current.delete(file.id) && file.status === 'completed')
-        toast.success(t(`producedFiles.${file.kind}.completed`, { name: file.fileName }));
+        toast.success(t(`producedFiles.${file.kind}.completed`, { name: titleOf(file) }));
     }
-  }, [items, t]);
+  }, [items, t, titleOf]);
 }
