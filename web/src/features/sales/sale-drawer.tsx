@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
 import { IconArrowBackUp, IconBackhoe, IconReceipt } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { memo, useMemo } from 'react';
+import { lazy, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
@@ -26,6 +26,8 @@ import { customerOfSale, machineKey, pictured, stornoKey } from './sale-values.t
 import classes from './sales.module.css';
 import { useSale } from './sales.queries.ts';
 
+const PrintedSale = lazy(async () => ({ default: (await import('./printed-sale.tsx')).PrintedSale }));
+
 /** The record of a sale, with buttons to its neighbours. */
 export function SaleDrawer({ onAction, ...drawer }: OpenRecord<Sale, 'storno'>) {
   const { t } = useTranslation();
@@ -34,6 +36,7 @@ export function SaleDrawer({ onAction, ...drawer }: OpenRecord<Sale, 'storno'>) 
       {...drawer}
       width={560}
       buttons={<RecordButtons subject="sale" id={drawer.id} />}
+      renderSheet={(id, onDone) => <PrintedSale id={id} onDone={onDone} />}
       label={t('sales.detail.title')}
       labels={{
         previous: t('sales.detail.previous'),

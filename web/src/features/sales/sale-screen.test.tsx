@@ -3,7 +3,7 @@ import type { Permission } from '@strojpark/core/domain/access/permissions';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { publicSettings, userOf } from '../../../test/build-reservation.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { renderApp } from '../../../test/render.tsx';
@@ -65,6 +65,8 @@ beforeEach(() => {
   requests = stubFetch(({ path, method }) => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path === '/api/company')
+      return json({ name: 'Strojpark', address: [], phone: '', email: '', logo: null });
     if (path === '/api/sales/sellers') return json([{ id: userOf('admin').id, name: 'Petr Prodejce' }]);
     if (method === 'POST') return json({ id: sale.machine_id, name: sale.machine_name });
     if (path.startsWith('/api/sales?'))
@@ -173,6 +175,20 @@ describe('the screen', () => {
     expect(hrefOf('+420 602 310 207')).toBe('tel:+420602310207');
     expect(hrefOf('jana@stavby.example')).toBe('mailto:jana@stavby.example');
     expect(hrefOf('Stavby a.s.')).toBe(`/customers/${sale.customer_key}`);
+  });
+
+  test('is printed with the letterhead and the customer, but without the margin', async () => {
+    const print = vi.fn<() => void>();
+    // why: jsdom cannot print
+    vi.stubGlobal('print', print);
+    signInWith(everything);
+    const { user } = openApp(`/sales?sale=${sale.id}`);
+    await user.click(await screen.findByRole('button', { name: /^Vytisknout prodej/ }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    const sheet = document.querySelector('[data-print-sheet]')?.textContent.replaceAll(/\s/g, ' ');
+    for (const text of ['Strojpark', 'Nakladač Volvo L120', 'Stavby a.s.', '98 000 EUR', '10.11.2026'])
+      expect(sheet).toContain(text);
+    expect(sheet).not.toMatch(/Marže|9 800/);
   });
 
   test('reverses a sale from its record, and closes it', async () => {

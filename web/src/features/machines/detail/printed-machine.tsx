@@ -103,7 +103,7 @@ function Head({ machine }: { machine: Machine }) {
       </div>
       {price !== null && status !== 'sold' && (
         <div className={classes.price}>
-          <span className={classes.label}>{t('machines.fields.current_value')}</span>
+          <span className={classes.label}>{t('machines.print.price')}</span>
           <span className={classes.amount}>{formatMoney(price, currency)}</span>
         </div>
       )}
