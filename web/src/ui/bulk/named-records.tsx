@@ -21,7 +21,7 @@ export function NamedRecords({ records, count, othersLabel, text }: NamedRecords
   const blocks = records.slice(0, named);
   const others = count - blocks.length;
   return (
-    <>
+    <div>
       <Text mb="md">{text}</Text>
       {blocks.length > 0 && (
         <ul className={classes.records}>
@@ -31,6 +31,6 @@ export function NamedRecords({ records, count, othersLabel, text }: NamedRecords
           {others > 0 && <li className={classes.others}>{othersLabel(others)}</li>}
         </ul>
       )}
-    </>
+    </div>
   );
 }

@@ -75,7 +75,10 @@ function Sentence({ reservation, what, more }: SentenceProps) {
       ) : (
         <span>{what}</span>
       )}
-      <span className={classes.more}>{parts.map((part) => ` · ${part}`).join('')}</span>
+      {/* Breaks before a part rather than within a date or name. */}
+      <span className={classes.more}>
+        {parts.map((part) => ` ·\u00a0${part.replaceAll(' ', '\u00a0')}`).join('')}
+      </span>
     </span>
   );
 }

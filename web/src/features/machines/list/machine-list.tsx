@@ -253,7 +253,8 @@ function useViews({ type, saved, filters, isPhone }: ListState, columns: readonl
     },
     cards: {
       height: isPhone ? phoneRowHeight : cardHeights[isTouch ? 'touch' : 'mouse'],
-      ...(!isPhone && { width: 280 }),
+      // Four beside each other in a window of 1440 pixels, where photos are not cut much.
+      ...(!isPhone && { width: 272 }),
       renderCard: (machine: MachineListItem, place: RecordPlace, events: ListEvents) => (
         <MachineCard {...place} {...shared} machine={machine} isRow={isPhone} events={events} />
       ),

@@ -46,15 +46,18 @@ export function FigureFields({ type, filters, onChange, refusal }: FigureFieldsP
             ))}
           </RangeField>
         ))}
-      <DecimalInput
-        label={t('machines.filters.reducedTimes')}
-        value={filters.reduced ?? null}
-        onChange={(value) => onChange({ reduced: value === null || value < 1 ? undefined : value })}
-        allowDecimal={false}
-        allowNegative={false}
-        max={100}
-        clampBehavior="strict"
-      />
+      <RangeField label={t('machines.filters.reducedTimes')}>
+        <DecimalInput
+          label={t('machines.filters.end.from')}
+          value={filters.reduced ?? null}
+          onChange={(value) => onChange({ reduced: value === null || value < 1 ? undefined : value })}
+          allowDecimal={false}
+          allowNegative={false}
+          max={100}
+          clampBehavior="strict"
+          suffix="×"
+        />
+      </RangeField>
     </>
   );
 }

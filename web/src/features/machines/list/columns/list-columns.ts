@@ -133,8 +133,8 @@ export const nameColumnSize = { width: 400, min: 280 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   status: { width: 152, rank: 5 },
-  // Wide enough for `Transportation`.
-  category: { width: 112, min: 112 },
+  // Wide enough for `Heavy machinery`.
+  category: { width: 128, min: 128 },
   manufacturer: { width: 96, min: 80 },
   model: { width: 92, min: 76 },
   vin: { width: 156 },
