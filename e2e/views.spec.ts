@@ -38,7 +38,7 @@ test('filters become a view, a change of it is saved or discarded, and a colleag
   await page.getByRole('button', { name: /^Rezervováno/ }).click();
   await page.getByRole('button', { name: 'Uložit pro všechny' }).click();
   await expect(page.getByRole('button', { name: 'Zahodit změny' })).toBeHidden();
-  await tab(page, 'Vše').click();
+  await tab(page, 'Celý seznam').click();
   await expect(page).not.toHaveURL(/status/);
   await tab(page, name).click();
   await expect(page).toHaveURL(/status=reserved/);

@@ -21,7 +21,7 @@ test('messages loaded while the language changes are there in the new language',
   const changed = setLanguage('en');
   await loadMessages('views')();
   await changed;
-  expect(i18next.t('views.all')).toBe('All');
+  expect(i18next.t('views.all')).toBe('Whole list');
 });
 
 test('a language is applied, set on the document, and stored under its own key and in the settings', async () => {

@@ -2,7 +2,7 @@
 export const views = {
   title: 'Uložený pohled',
   label: 'Uložené pohledy',
-  all: 'Vše',
+  all: 'Celý seznam',
   more: 'Další ({{count}})',
   current: 'Pohled {{name}}',
   options: 'Možnosti pohledů',

@@ -23,7 +23,7 @@ export const quotePage: SameShape<typeof cs> = {
   yours: 'Reserved for you',
   accepted: 'Accepted',
   choose: 'I want this machine',
-  totalChosen: 'Total of the chosen machines',
+  totalChosen: 'Total for the chosen machines',
   totalAccepted: 'Total for the accepted machines',
   answer: 'Your answer',
   accept: 'Accept the quote',

@@ -21,7 +21,7 @@ export const shell: SameShape<typeof cs> = {
     sales: 'Sales',
     quotes: 'Quotes',
     trash: 'Trash',
-    approvalQueue: 'Approval queue',
+    approvalQueue: 'Approvals',
     users: 'Users and roles',
     systemSettings: 'System settings',
     collapse: 'Collapse menu',

@@ -26,7 +26,7 @@ export const userSettings: SameShape<typeof cs> = {
     maintenanceReminders: 'Maintenance reminders',
     maintenanceRemindersHint: 'When a machine is due for service soon.',
     commentMentions: 'Mentions in comments',
-    commentMentionsHint: 'A colleague mentions you in a comment.',
+    commentMentionsHint: 'When a colleague mentions you in a comment.',
     reservationAlerts: 'Reservation emails',
     reservationAlertsHint: 'For new, extended, cancelled, completed and expiring reservations.',
   },

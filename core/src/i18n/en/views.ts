@@ -4,7 +4,7 @@ import type { SameShape } from '../messages.ts';
 export const views: SameShape<typeof cs> = {
   title: 'Saved view',
   label: 'Saved views',
-  all: 'All',
+  all: 'Whole list',
   more: 'More ({{count}})',
   current: 'View {{name}}',
   options: 'View options',
