@@ -83,6 +83,8 @@ describe('a mail template', () => {
   it('is saved in both languages, and the default text can be restored', async () => {
     answer = ({ method, body: sent }) =>
       method === 'GET' ? json(all()) : json(stored({ ...(sent as object), version: 1 }));
+    await subject();
+    expect(screen.queryByRole('button', { name: 'Obnovit výchozí text' })).toBeNull();
     type(await subject(), 'Česky');
     fireEvent.click(screen.getByRole('radio', { name: 'Angličtina' }));
     type(await subject(), 'English');

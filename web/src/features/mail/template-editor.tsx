@@ -74,6 +74,8 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
   }
   function restore(): void {
     form.setValue(language, own, { shouldDirty: true, shouldValidate: true });
+    // The button disappears.
+    bodyField.current?.focus();
   }
 
   return (
@@ -105,9 +107,11 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
               setLanguage(value);
             }}
           />
-          <Button variant="subtle" disabled={isOwn} onClick={restore}>
-            {t('mails.templates.reset')}
-          </Button>
+          {!isOwn && (
+            <Button variant="subtle" onClick={restore}>
+              {t('mails.templates.reset')}
+            </Button>
+          )}
         </Group>
         <div
           key={language}

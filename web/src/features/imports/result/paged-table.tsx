@@ -22,7 +22,7 @@ interface PagedTableProps<T> {
   children: (record: T) => ReactNode;
 }
 
-/** A paged table of import records: how many are shown, and a button for more. */
+/** A paged table of import records; while there are more, how many are shown, and a button for more. */
 export function PagedTable<T>({ query, head, children }: PagedTableProps<T>) {
   const { t } = useTranslation();
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -38,12 +38,12 @@ export function PagedTable<T>({ query, head, children }: PagedTableProps<T>) {
           <tbody>{records.map(children)}</tbody>
         </table>
       </div>
-      <div className={classes.pages}>
-        {t('common.showing', {
-          shown: formatNumber(records.length),
-          total: formatNumber(data.pages[0]?.total ?? records.length),
-        })}
-        {hasNextPage && (
+      {hasNextPage && (
+        <div className={classes.pages}>
+          {t('common.showing', {
+            shown: formatNumber(records.length),
+            total: formatNumber(data.pages[0]?.total ?? records.length),
+          })}
           <Button
             variant="default"
             size="xs"
@@ -52,8 +52,8 @@ export function PagedTable<T>({ query, head, children }: PagedTableProps<T>) {
           >
             {t('import.errors.more')}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 }
