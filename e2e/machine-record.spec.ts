@@ -175,6 +175,7 @@ test.describe('two users who edit the same machine', () => {
     await second.getByRole('button', { name: 'Uložit' }).click();
     const choice = other.getByRole('dialog', { name: 'Stroj mezitím upravil někdo jiný' });
     await expect(choice).toBeVisible();
+    await expect(second.getByText(/Načtěte ho prosím znovu/)).toBeHidden();
     await expectAccessible(other);
     await choice.getByRole('radio', { name: /Uloženo: .* Brno/ }).click();
     await choice.getByRole('radio', { name: /Vaše hodnota Lopata: 4 m³/ }).click();
