@@ -65,7 +65,7 @@ interface SentenceProps {
 }
 
 function Sentence({ reservation, what, more }: SentenceProps) {
-  const parts = more.filter((part) => part !== undefined && part !== null && part !== false && part !== '');
+  const parts = more.filter((part): part is string => typeof part === 'string' && part !== '');
   return (
     <span className={classes.status}>
       {reservation ? (
