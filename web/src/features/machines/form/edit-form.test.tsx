@@ -188,9 +188,13 @@ test('for a field changed by both users the user chooses the value, and the othe
   await save(user);
 
   const dialog = within(await screen.findByRole('dialog'));
-  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Použít a uložit' });
-  expect(confirm.disabled).toBe(true);
+  // What the dialog asks about is not an error of the form below.
+  expect(screen.queryByRole('alert')).toBeNull();
+  const confirm = dialog.getByRole('button', { name: 'Použít a uložit' });
   await user.click(dialog.getByRole('radio', { name: /Praha/ }));
+  await user.click(confirm);
+  expect(dialog.getAllByText('Vyberte jednu z hodnot.')).toHaveLength(1);
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: /L120 GZ/ }));
   await user.click(dialog.getByRole('radio', { name: /L120H/ }));
   await user.click(confirm);
 
