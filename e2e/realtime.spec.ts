@@ -143,6 +143,17 @@ test('Ctrl+K finds a machine by its name without diacritics and opens it', async
   await expect(recordOf(page, 'Detail stroje')).toContainText(machine.name);
 });
 
+test('Ctrl+K finds a customer and opens everything about them', async ({ page }) => {
+  await signIn(page, 'salesperson');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: /Hledat všude/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Hledat všude' }).fill('vykopy pospisil');
+  await page.getByRole('group', { name: 'Zákazníci' }).getByRole('option').click();
+  await expect(page).toHaveURL(/\/customers\//);
+  await expect(page.getByRole('heading', { name: 'Výkopy Pospíšil' })).toBeVisible();
+});
+
 test('Ctrl+K opens pages and actions, and Escape returns the focus', async ({ page }) => {
   await signIn(page, 'salesperson');
   await page.goto('/dashboard');

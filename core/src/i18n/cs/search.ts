@@ -4,7 +4,8 @@ export const search = {
   placeholder: 'Stroj, zákazník, stránka nebo akce…',
   results: 'Výsledky hledání',
   none: 'Nic takového tu není',
-  noneHint: 'Hledá se ve strojích, rezervacích, komentářích, stránkách a akcích podle toho, co smíte vidět.',
+  noneHint:
+    'Hledá se ve strojích, zákaznících, rezervacích, komentářích, stránkách a akcích podle toho, co smíte vidět.',
   searching: 'Hledá se…',
   count_one: '{{count}} výsledek',
   count_few: '{{count}} výsledky',
@@ -13,6 +14,7 @@ export const search = {
   failed: '{{group}}: hledání se nezdařilo. Zkusit znovu',
   groups: {
     machines: 'Stroje',
+    customers: 'Zákazníci',
     reservations: 'Rezervace',
     comments: 'Komentáře',
     users: 'Uživatelé',

@@ -6,13 +6,15 @@ export const search: SameShape<typeof cs> = {
   placeholder: 'Machine, customer, page or action…',
   results: 'Search results',
   none: 'No results',
-  noneHint: 'You can search the machines, reservations, comments, pages and actions that you have access to.',
+  noneHint:
+    'You can search the machines, customers, reservations, comments, pages and actions that you have access to.',
   searching: 'Searching…',
   count_one: '{{count}} result',
   count_other: '{{count}} results',
   failed: '{{group}}: search failed. Try again',
   groups: {
     machines: 'Machines',
+    customers: 'Customers',
     reservations: 'Reservations',
     comments: 'Comments',
     users: 'Users',

@@ -18,6 +18,17 @@ const actions = [{ id: 'add', label: 'Přidat stroj', icon: IconPlus, link: { to
 const page = (...items: object[]) =>
   json({ items, total: items.length, totalIsExact: true, nextCursor: null, prevCursor: null });
 
+const knownCustomer = {
+  customer_key: '7b0c2f0e-3a9d-4c59-9d1d-2f0a4be0a001',
+  customer_name: 'Jiří Pospíšil',
+  customer_company: 'Výkopy Pospíšil',
+  customer_email: 'jiri@vykopy.example',
+  customer_phone: '+420 602 111 222',
+  customer_tax_id: '27082440',
+  customer_address: null,
+  last_at: '2026-03-01T10:00:00.000Z',
+};
+
 let asked: SentRequest[];
 let failing: string | null;
 
@@ -77,6 +88,17 @@ test('results are grouped, limited to what the user may see, with the first one 
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(active(input)).not.toContain('Rypadlo Volvo'));
   expect(asked.some(({ path }) => path.startsWith('/api/users'))).toBe(false);
+});
+
+test('customers are found, above their reservations', async () => {
+  stubFetch(({ path }) =>
+    path.startsWith('/api/customers/suggestions') ? json({ items: [knownCustomer] }) : page(),
+  );
+  const { user, input } = await open();
+  await user.type(input, 'pospisil');
+  await waitFor(() => expect(options()[0]).toContain('Výkopy Pospíšil'));
+  expect(options()[0]).toContain('Jiří Pospíšil · 27082440 · jiri@vykopy.example · +420 602 111 222');
+  expect(screen.getAllByRole('group')[0]?.getAttribute('aria-labelledby')).toBe('search-results-customers');
 });
 
 test('it searches after a pause, not on every letter', async () => {

@@ -2,13 +2,14 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, createSpotlight, useSpotlight } from '@mantine/spotlight';
 import type { FoundComment } from '@strojpark/core/contracts/comments';
+import type { KnownCustomer } from '@strojpark/core/contracts/customers';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { User } from '@strojpark/core/contracts/users';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
-import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
+import { customerLine, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { fold, searchWords } from '@strojpark/core/domain/search-fold';
-import { type Icon, IconMessage, IconSearch, IconUser } from '@tabler/icons-react';
+import { type Icon, IconBuilding, IconMessage, IconSearch, IconUser } from '@tabler/icons-react';
 import { type LinkProps, linkOptions, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +44,7 @@ const optionId = (index: number) => `${listId}-${index}`;
 const delay = 200;
 const choose = (selected: number) => store.setState({ ...store.getState(), selected });
 
-/** Finds machines, reservations, users, pages and actions from anywhere. */
+/** Finds machines, customers, reservations, users, pages and actions from anywhere. */
 export function SearchDialog(props: SearchDialogProps) {
   const { opened, query, onQuery, onReady, onClose, pages, actions, views } = props;
   const { t } = useTranslation();
@@ -140,7 +141,7 @@ export function SearchDialog(props: SearchDialogProps) {
 }
 
 interface SearchGroup {
-  name: 'machines' | 'reservations' | 'comments' | 'users' | 'views' | 'pages' | 'actions';
+  name: 'machines' | 'customers' | 'reservations' | 'comments' | 'users' | 'views' | 'pages' | 'actions';
   results: SearchResult[];
   /** The index of the group's first result among all results. */
   first: number;
@@ -155,12 +156,13 @@ function matching(results: readonly SearchResult[], query: string): SearchResult
 /** The results of a query by kind: records first, then actions and pages. */
 function searchGroups(
   query: string,
-  { machines, reservations, comments, users }: ReturnType<typeof useFound>,
+  { machines, customers, reservations, comments, users }: ReturnType<typeof useFound>,
   { pages, actions, views }: Pick<SearchDialogProps, 'pages' | 'actions' | 'views'>,
 ): SearchGroup[] {
   const isLong = query.trim().length >= shortestSearch;
   const groups = [
     { name: 'machines', results: isLong ? machines.data?.items.map(machineResult) : [] },
+    { name: 'customers', results: isLong ? customers.data?.items.map(customerResult) : [] },
     { name: 'reservations', results: isLong ? reservations.data?.items.map(reservationResult) : [] },
     { name: 'comments', results: isLong ? comments.data?.items.map(commentResult) : [] },
     { name: 'users', results: isLong ? users.data?.items.map(userResult) : [] },
@@ -244,6 +246,18 @@ function machineResult(machine: MachineListItem): SearchResult {
     machine,
     status: <MachineStatusBadge status={status} />,
     link: linkOptions({ to: machinePaths[type], search: { machine: id } }),
+  };
+}
+
+function customerResult(customer: KnownCustomer): SearchResult {
+  const { customer_key: key, customer_tax_id, customer_email, customer_phone } = customer;
+  const { name, contact } = customerNames(customer);
+  return {
+    id: key,
+    label: name,
+    detail: [contact, customer_tax_id, customer_email, customer_phone].filter(Boolean).join(' · '),
+    icon: IconBuilding,
+    link: linkOptions({ to: '/customers/$key', params: { key } }),
   };
 }
 

@@ -1,11 +1,13 @@
 import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { comments } from '@strojpark/core/contracts/comments';
+import { customers } from '@strojpark/core/contracts/customers';
 import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { users } from '@strojpark/core/contracts/users';
 import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { commentsFound } from '../../entities/comments/comments.queries.ts';
+import { customerKeys } from '../../entities/customers/customers.queries.ts';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { reservationKeys } from '../../entities/reservations/reservation-keys.queries.ts';
 import { userKeys } from '../../entities/users/users.queries.ts';
@@ -15,7 +17,7 @@ import { useActor, useCan } from '../../lib/auth.ts';
 /** A single letter would match almost everything. */
 export const shortestSearch = 2;
 const limit = 6;
-export const foundNouns = ['machines', 'reservations', 'comments', 'users'] as const;
+export const foundNouns = ['machines', 'customers', 'reservations', 'comments', 'users'] as const;
 
 /** The results of each kind that the user may see. */
 export function useFound(text: string) {
@@ -31,6 +33,12 @@ export function useFound(text: string) {
         // Includes sold machines: someone who looks for a number wants to know that the machine was sold.
         call(machines.list, { query: { search, limit, status: [...machineStatuses] }, signal }),
       enabled: useCan('machines.view') && isLong,
+    }),
+    customers: useQuery({
+      ...common,
+      queryKey: customerKeys.suggestions(search),
+      queryFn: ({ signal }) => call(customers.suggest, { query: { search }, signal }),
+      enabled: useCan('reservations.view') && isLong,
     }),
     reservations: useQuery({
       ...common,
