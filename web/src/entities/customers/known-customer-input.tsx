@@ -84,9 +84,10 @@ export function KnownCustomerInput({ onPick, onChange, onBlur, ...input }: Known
 function Suggestion({ customer, search }: { customer: KnownCustomer; search: string }) {
   const { name, contact } = customerNames(customer);
   const { customer_email, customer_phone, customer_tax_id, last_at } = customer;
-  const details = [contact, customer_tax_id, customer_email, customer_phone].filter(
+  const details = [contact, customer_tax_id, customer_email].filter(
     (one): one is string => one !== null && one !== '',
   );
+  const hasPhone = customer_phone !== '';
   return (
     <>
       <span className={classes.name}>
@@ -97,6 +98,12 @@ function Suggestion({ customer, search }: { customer: KnownCustomer; search: str
       </span>
       <span className={classes.details}>
         <Highlighted text={details.join(' · ')} query={search} />
+        {hasPhone && details.length > 0 && ' · '}
+        {hasPhone && (
+          <span className={classes.phone}>
+            <Highlighted text={customer_phone} query={search} />
+          </span>
+        )}
       </span>
     </>
   );
