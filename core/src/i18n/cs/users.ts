@@ -25,6 +25,8 @@ export const users = {
     id: 'ID',
   },
   never: 'Ještě nikdy',
+  signedIn: 'přihlášení {{time}}',
+  neverSignedIn: 'zatím bez přihlášení',
   list: {
     label: 'Uživatelé',
     search: 'Hledat uživatele',
@@ -41,8 +43,8 @@ export const users = {
     failed: 'Uživatele se nepodařilo načíst',
     noneTitle: 'Zatím žádní uživatelé',
     noneText: 'Přidejte kolegy, aby mohli s aplikací pracovat.',
-    noneFound: 'Žádný uživatel nenalezen',
-    noneFoundText: 'Filtru neodpovídá žádný uživatel: {{filters}}',
+    noneFound: 'Filtru neodpovídá žádný uživatel',
+    noneFoundText: 'Filtry: {{filters}}',
     clear: 'Zrušit filtry',
     actions: 'Akce: {{name}}',
   },
@@ -56,6 +58,12 @@ export const users = {
     invite: 'Poslat pozvánky',
     deactivateInactive: 'Deaktivovat dlouho nepřihlášené',
     quick: 'Další akce s uživateli',
+  },
+  /** Why an action is not offered for the own account. */
+  own: {
+    resetPassword: 'Vlastní heslo změníte v uživatelské nabídce vpravo nahoře.',
+    resetSecondFactor: 'Vlastní ověření vypnete v uživatelské nabídce vpravo nahoře.',
+    delete: 'Vlastní účet smazat nelze.',
   },
   form: {
     roles: {

@@ -28,6 +28,8 @@ export const users: SameShape<typeof cs> = {
     id: 'User ID',
   },
   never: 'Never',
+  signedIn: 'signed in {{time}}',
+  neverSignedIn: 'never signed in',
   list: {
     label: 'Users',
     search: 'Search users',
@@ -42,8 +44,8 @@ export const users: SameShape<typeof cs> = {
     failed: 'The users could not be loaded',
     noneTitle: 'No users yet',
     noneText: 'Add colleagues so they can work with Strojpark.',
-    noneFound: 'No users found',
-    noneFoundText: 'No users match the filters: {{filters}}',
+    noneFound: 'No users match the filters',
+    noneFoundText: 'Filters: {{filters}}',
     clear: 'Clear filters',
     actions: 'Actions: {{name}}',
   },
@@ -57,6 +59,11 @@ export const users: SameShape<typeof cs> = {
     invite: 'Send invitations',
     deactivateInactive: 'Deactivate unused accounts',
     quick: 'More user actions',
+  },
+  own: {
+    resetPassword: 'Change your own password in the user menu at the top right.',
+    resetSecondFactor: 'Turn off your own in the user menu at the top right.',
+    delete: 'You cannot delete your own account.',
   },
   form: {
     roles: {

@@ -1,7 +1,7 @@
 import { permissions, type Actor } from '@strojpark/core/domain/access/permissions';
 import { expect, test } from 'vitest';
 import { buildUser, signedInAdmin } from '../../../../test/build-user.ts';
-import { actionsOf, otherAdmins } from './user-actions.ts';
+import { actionsOf, otherAdmins, reasonOf } from './user-actions.ts';
 
 const refusals = (...given: Parameters<typeof actionsOf>) =>
   Object.fromEntries(actionsOf(...given).map(({ action, refusal }) => [action, refusal?.code ?? null]));
@@ -28,4 +28,11 @@ test('actions without permission are left out', () => {
   const editor: Actor = { id: 'x', name: 'X', role: 'backoffice', permissions: ['users.edit'] };
   expect(refusals(editor, buildUser(), 1)).toEqual({ edit: null, resetPassword: null });
   expect(permissions).toContain('users.delete');
+});
+
+test('users are told where they change their own account', () => {
+  const own = { code: 'own_account' } as const;
+  expect(reasonOf('resetPassword', own)).toBe('users.own.resetPassword');
+  expect(reasonOf('delete', own)).toBe('users.own.delete');
+  expect(reasonOf('delete', { code: 'last_admin' })).toBe('errors.last_admin');
 });

@@ -1,6 +1,6 @@
 import type { User } from '@strojpark/core/contracts/users';
 import type { Actor } from '@strojpark/core/domain/access/permissions';
-import type { Refusal } from '@strojpark/core/domain/access/refusal';
+import type { Refusal, Refused } from '@strojpark/core/domain/access/refusal';
 import {
   canDeleteUser,
   canResetPassword,
@@ -19,6 +19,11 @@ export type UserAction = 'edit' | 'resetPassword' | 'resetSecondFactor' | 'delet
 export interface OfferedAction {
   action: UserAction;
   refusal: Refusal;
+}
+
+/** The key of the text why an action is disabled; users find out where they change their own account instead. */
+export function reasonOf(action: UserAction, { code }: Refused): string {
+  return code === 'own_account' && action !== 'edit' ? `users.own.${action}` : `errors.${code}`;
 }
 
 /** The number of other administrators who can sign in; one while it is not loaded. */

@@ -39,6 +39,7 @@ export function BulkBody({ preview, none, note, destructive = false, loading, ..
   const { data, error, refetch } = preview;
   const choice = useChosen(data?.items ?? []);
   const { chosen } = choice;
+  const isOffered = (data?.items.length ?? 0) > 0;
   return (
     <Stack gap="md">
       {failures.length > 0 && (
@@ -49,7 +50,7 @@ export function BulkBody({ preview, none, note, destructive = false, loading, ..
         </Callout>
       )}
       {data !== undefined && data.items.length === 0 && <Text c="dimmed">{none}</Text>}
-      {data !== undefined && data.items.length > 0 && (
+      {data !== undefined && isOffered && (
         <CandidateList candidates={data.items} total={data.total} choice={choice} note={note} />
       )}
       {data === undefined && (
@@ -57,9 +58,9 @@ export function BulkBody({ preview, none, note, destructive = false, loading, ..
       )}
       <Group justify="flex-end" gap="xs" data-dialog-buttons>
         <Button variant="default" onClick={onCancel} disabled={loading}>
-          {t('common.actions.close')}
+          {t(isOffered ? 'common.actions.back' : 'common.actions.close')}
         </Button>
-        {(data?.items.length ?? 0) > 0 && (
+        {isOffered && (
           <Button
             {...(destructive && { color: 'red' })}
             disabled={chosen.length === 0}

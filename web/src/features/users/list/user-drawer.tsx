@@ -17,8 +17,7 @@ import { RecordDrawer, type OpenRecord } from '../../../ui/record-screen/record-
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { RoleBadge } from '../../../entities/users/role-badge.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { actionIcons } from '../actions/user-actions.ts';
-import { useUserActions } from '../actions/user-actions.ts';
+import { actionIcons, reasonOf, useUserActions } from '../actions/user-actions.ts';
 import type { UserAction } from '../actions/user-actions.ts';
 import { InitialsAvatar } from '../../../entities/users/initials-avatar.tsx';
 import { UserStatusBadge } from '../../../entities/users/user-status-badge.tsx';
@@ -176,7 +175,7 @@ function DetailActions({ user, onAction }: DetailActionsProps) {
   const refused = actions.flatMap(({ action, refusal }) =>
     refusal === null
       ? []
-      : [{ action: t(`users.actions.${action}`), why: translateKey(`errors.${refusal.code}`, {}) }],
+      : [{ action: t(`users.actions.${action}`), why: translateKey(reasonOf(action, refusal), {}) }],
   );
   return (
     <>

@@ -16,8 +16,7 @@ import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
 import { RecordLink } from '../../../ui/record-link.tsx';
 import { RoleBadge } from '../../../entities/users/role-badge.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { actionIcons } from '../actions/user-actions.ts';
-import { useUserActions } from '../actions/user-actions.ts';
+import { actionIcons, reasonOf, useUserActions } from '../actions/user-actions.ts';
 import type { OfferedAction, UserAction } from '../actions/user-actions.ts';
 import { InitialsAvatar } from '../../../entities/users/initials-avatar.tsx';
 import { UserStatusBadge } from '../../../entities/users/user-status-badge.tsx';
@@ -27,12 +26,13 @@ import classes from './user-views.module.css';
 type Events = ListEvents<User, UserAction>;
 
 const columns = [
-  { name: 'name', width: 320, min: 224, sort: 'name' },
-  { name: 'role', width: 132, min: 124, sort: 'role' },
+  // As wide as an address, which is not cut.
+  { name: 'name', width: 320, min: 288, sort: 'name' },
+  { name: 'role', width: 132, min: 124, rank: 2, sort: 'role' },
   { name: 'status', width: 112, min: 104, sort: 'status' },
   { name: 'phone', width: 152, min: 140 },
   // `first` is the direction of the first click: the newest dates first.
-  { name: 'last_login_at', width: 152, min: 136, sort: 'last_login_at', first: 'desc' },
+  { name: 'last_login_at', width: 152, min: 136, rank: 1, sort: 'last_login_at', first: 'desc' },
   { name: 'department', width: 160, min: 112, sort: 'department' },
   { name: 'created_at', width: 108, min: 92, sort: 'created_at', first: 'desc' },
 ] as const;
@@ -137,7 +137,9 @@ const UserPhoneRow = memo(function UserPhoneRow(props: UserProps) {
           {[
             t(`auth.roles.${role}`),
             ...(status === 'inactive' ? [t('users.status.inactive')] : []),
-            last_login_at === null ? t('users.never') : formatRecent(last_login_at, now, currentLanguage()),
+            last_login_at === null
+              ? t('users.neverSignedIn')
+              : t('users.signedIn', { time: formatRecent(last_login_at, now, currentLanguage()) }),
           ].join(' · ')}
         </span>
       </RecordLink>
@@ -187,7 +189,7 @@ function ActionItem({
     return (
       <Menu.Item className={classes.refused} leftSection={icon} aria-disabled closeMenuOnClick={false}>
         {t(`users.actions.${action}`)}
-        <span className={classes.why}>{translateKey(`errors.${refusal.code}`, {})}</span>
+        <span className={classes.why}>{translateKey(reasonOf(action, refusal), {})}</span>
       </Menu.Item>
     );
   return (
