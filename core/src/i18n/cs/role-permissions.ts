@@ -3,7 +3,7 @@ export const rolePermissions = {
   permission: 'Oprávnění',
   /** The label of a checkbox. */
   ofRole: '{{permission}} – {{role}}',
-  adminText: 'Administrátor smí vždy vše, aby se do správy vždy někdo dostal.',
+  adminText: 'Administrátor smí vše, aby se do správy vždy někdo dostal.',
   categories: {
     machines: 'Stroje',
     reservations: 'Rezervace',
@@ -20,7 +20,7 @@ export const rolePermissions = {
   selectAll: 'Vybrat vše: {{category}}',
   changed: 'Změněno',
   missing: '{{role}}: samo nestačí, je potřeba i {{names}}',
-  withoutEffect: 'Má účinek jen v roli: {{roles}}',
+  withoutEffect: 'Smí jen: {{roles}}',
   lastSaved: 'Naposledy uloženo {{when}}, {{name}}.',
   defaults: 'Obnovit výchozí',
   saved: 'Oprávnění rolí jsou uložena',

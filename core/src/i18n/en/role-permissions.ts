@@ -5,7 +5,7 @@ export const rolePermissions: SameShape<typeof cs> = {
   intro: 'What each role can do. Changes take effect with each user’s next action.',
   permission: 'Permission',
   ofRole: '{{permission}} – {{role}}',
-  adminText: 'Administrators can always do everything, so that nobody can be locked out by mistake.',
+  adminText: 'Administrators can always do everything, so that nobody is locked out by mistake.',
   categories: {
     machines: 'Machines',
     reservations: 'Reservations',
@@ -22,7 +22,7 @@ export const rolePermissions: SameShape<typeof cs> = {
   selectAll: 'Select all: {{category}}',
   changed: 'Changed',
   missing: '{{role}}: has no effect without {{names}}',
-  withoutEffect: 'Has an effect only for: {{roles}}',
+  withoutEffect: 'Only for: {{roles}}',
   lastSaved: 'Last saved by {{name}}, {{when}}.',
   defaults: 'Restore defaults',
   saved: 'Role permissions saved',

@@ -162,7 +162,7 @@ function SecretInput({ name, form, label, isSet }: SecretInputProps) {
         )}
       </FormField>
       {isKept && isNewHost && (
-        <Text size="sm" fw={500} role="alert" mt={4}>
+        <Text size="xs" fw={500} role="alert" className={classes.below}>
           {t('settings.secret.newHost')}
         </Text>
       )}

@@ -63,7 +63,7 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
     { title: 'settings.groups.duration', keys: ['default_reservation_days', 'max_reservation_days'] },
     {
       title: 'settings.groups.extensions',
-      keys: ['RESERVATION_EXTENSION_DAYS', 'RESERVATION_MAX_EXTENSIONS', 'allow_extensions'],
+      keys: ['allow_extensions', 'RESERVATION_EXTENSION_DAYS', 'RESERVATION_MAX_EXTENSIONS'],
     },
     {
       title: 'settings.groups.expiry',

@@ -95,28 +95,30 @@ function InformationFacts({ information }: { information: Information }) {
         {
           label: t('settings.information.mail'),
           value:
-            mail.waiting + mail.failed === 0
-              ? t('settings.information.mailIdle')
-              : t('settings.information.mailText', {
-                  waiting: formatNumber(mail.waiting),
-                  failed: formatNumber(mail.failed),
-                }),
+            linesOf(
+              mail.waiting > 0 &&
+                t('settings.information.mailWaiting', { waiting: formatNumber(mail.waiting) }),
+              mail.failed > 0 && t('settings.information.mailFailed', { failed: formatNumber(mail.failed) }),
+            ) || t('settings.information.mailIdle'),
         },
         {
           label: t('settings.information.jobs'),
           value:
-            jobs.waiting + jobs.failed === 0
-              ? t('settings.information.jobsIdle')
-              : t('settings.information.jobsText', {
+            linesOf(
+              jobs.waiting > 0 &&
+                t('settings.information.jobsWaiting', {
                   waiting: formatNumber(jobs.waiting),
-                  failed: formatNumber(jobs.failed),
                   lag: duration(jobs.lagSeconds),
                 }),
+              jobs.failed > 0 && t('settings.information.jobsFailed', { failed: formatNumber(jobs.failed) }),
+            ) || t('settings.information.jobsIdle'),
         },
       ]}
     />
   );
 }
+
+const linesOf = (...lines: (string | false)[]) => lines.filter(Boolean).join('\n');
 
 /** Seconds in the two largest units: `3 d 4 h`, `12 min`, `8 s`. */
 function useDurationText(): (seconds: number) => string {
