@@ -88,6 +88,7 @@ export const reports = {
     show: 'Zobrazit poptávky: {{number}} · {{group}}',
     failed: 'Neuspokojené poptávky se nepodařilo načíst',
     none: 'Každé otevřené poptávce odpovídá aspoň jeden stroj',
+    noneOpen: 'Žádná poptávka není otevřená',
     category: 'Kategorie',
     age: 'Stáří stroje',
     price: 'Cena',

@@ -85,6 +85,7 @@ export const reports = {
     show: 'Show demands: {{number}} · {{group}}',
     failed: 'The unmet demand could not be loaded',
     none: 'Every open demand has at least one machine that fits',
+    noneOpen: 'There are no open demands',
     category: 'Category',
     age: 'Age of the machine',
     price: 'Price',

@@ -103,6 +103,11 @@ test('nothing is missing when every demand has a machine', async () => {
   expect(await screen.findByText('Každé otevřené poptávce odpovídá aspoň jeden stroj')).toBeDefined();
 });
 
+test('without open demands it does not say that machines fit them', async () => {
+  server(() => json({ ...report, total: 0, open: 0, groups: [] }));
+  expect(await screen.findByText('Žádná poptávka není otevřená')).toBeDefined();
+});
+
 test('a failure is shown in its place', async () => {
   server(() => failure(500, 'internal'));
   expect(await screen.findByText('Neuspokojené poptávky se nepodařilo načíst')).toBeDefined();

@@ -24,7 +24,9 @@ export function UnmetDemandPanel() {
       {data === undefined ? (
         <LoadState {...loadingOf(query)} title={t('reports.unmetDemand.failed')} rows={3} height={56} />
       ) : data.total === 0 ? (
-        <EmptyState title={t('reports.unmetDemand.none')} />
+        <EmptyState
+          title={t(data.open === 0 ? 'reports.unmetDemand.noneOpen' : 'reports.unmetDemand.none')}
+        />
       ) : (
         <div className={classes.content}>
           <Totals data={data} />
