@@ -381,9 +381,8 @@ function ViewMenu(shown: ShownViews) {
       entries={[...choices, ...rest]}
       button={
         <ActionIcon
-          variant="subtle"
-          color={current === undefined ? 'gray' : undefined}
-          size={44}
+          variant={current === undefined ? 'default' : 'light'}
+          size={36}
           aria-label={current === undefined ? t('views.label') : t('views.current', { name: current.name })}
         >
           <Icon size={20} stroke={1.6} aria-hidden />
