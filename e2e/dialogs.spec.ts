@@ -88,7 +88,7 @@ const dialogs: Record<string, (page: Page, records: Records) => Promise<void>> =
   },
   'a change of a reservation': async (page, { reservation }) => {
     await page.goto(`/reservations?reservation=${reservation}`);
-    await act(page, recordOf(page, 'Rezervace'), 'Upravit údaje zákazníka');
+    await act(page, recordOf(page, 'Rezervace'), 'Upravit rezervaci');
   },
   'an extension': async (page, { reservation }) => {
     await page.goto(`/reservations?reservation=${reservation}`);

@@ -44,7 +44,7 @@ export const auth = {
   },
   demo: {
     title: 'Ukázkové účty',
-    hint: 'Aplikace běží s ukázkovými daty. Heslo všech účtů je {{password}}.',
+    hint: 'Aplikace běží s ukázkovými daty. Heslo všech účtů je „{{password}}“.',
   },
   roles: {
     admin: 'Administrátor',

@@ -81,7 +81,7 @@ export const demands = {
     noneTitle: 'Zatím žádná poptávka',
     noneText:
       'Zapište, jaký stroj zákazník hledá. Jakmile se takový objeví, přijde oznámení tomu, kdo poptávku vede.',
-    noneFound: 'Tomuto výběru nic neodpovídá',
+    noneFound: 'Filtru neodpovídá žádná poptávka',
     noneFoundText: 'Filtry: {{filters}}',
     clear: 'Zrušit filtry',
     failed: 'Poptávky se nepodařilo načíst',

@@ -66,7 +66,7 @@ export const queue = {
     noneTitle: 'V pořadníku nikdo nečeká',
     noneText:
       'Dalšího zákazníka zařadíte do pořadníku v detailu rezervovaného stroje. Až se stroj uvolní, nabídne se nejdřív jemu.',
-    noneFound: 'Tomuto výběru nic neodpovídá',
+    noneFound: 'Filtru neodpovídá žádný zákazník',
     noneFoundText: 'Filtry: {{filters}}',
     clear: 'Zrušit filtry',
     failed: 'Pořadník se nepodařilo načíst',

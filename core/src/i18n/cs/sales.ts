@@ -55,7 +55,7 @@ export const sales = {
     since: 'od {{date}}',
     until: 'do {{date}}',
     noneTitle: 'Zatím se nic neprodalo',
-    noneFound: 'Tomuto výběru nic neodpovídá',
+    noneFound: 'Filtru neodpovídá žádný prodej',
     noneFoundText: 'Filtry: {{filters}}',
     clear: 'Zrušit filtry',
     actions: 'Akce: {{name}}',

@@ -23,7 +23,7 @@ export const ageing: SameShape<typeof cs> = {
     noneTitle: 'There are no machines in stock',
     noneText:
       'Once there are machines, you will see here how long they have been in stock and how much money they tie up.',
-    noneFound: 'No machine matches the filter',
+    noneFound: 'No machines match the filters',
     noneFoundText: 'Try another time in stock, category or location.',
     percent: 'Margin\u00A0%',
     proposals: 'Proposed prices',

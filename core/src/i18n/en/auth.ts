@@ -45,7 +45,7 @@ export const auth: SameShape<typeof cs> = {
   },
   demo: {
     title: 'Demo accounts',
-    hint: 'This is a demo with sample data. The password for every account is {{password}}.',
+    hint: 'This is a demo with sample data. The password for every account is “{{password}}”.',
   },
   roles: {
     admin: 'Administrator',

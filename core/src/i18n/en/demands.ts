@@ -74,7 +74,7 @@ export const demands: SameShape<typeof cs> = {
     noneTitle: 'No demands yet',
     noneText:
       'Record which machine a customer is looking for. As soon as one appears, the owner of the demand is notified.',
-    noneFound: 'Nothing matches',
+    noneFound: 'No demands match the filters',
     noneFoundText: 'Filters: {{filters}}',
     clear: 'Clear filters',
     failed: 'The demands could not be loaded',

@@ -10,7 +10,7 @@ export const repricing: SameShape<typeof cs> = {
   noRulesTitle: 'No rules yet',
   noRulesText:
     'A rule proposes a lower price for machines that have been in stock for a long time. The decision is always yours.',
-  noneFound: 'No proposal matches the filter',
+  noneFound: 'No proposals match the filters',
   noneFoundText: 'Try another category or location.',
   columns: {
     price: 'Proposed price',

@@ -50,7 +50,7 @@ export const sales: SameShape<typeof cs> = {
     since: 'from {{date}}',
     until: 'until {{date}}',
     noneTitle: 'Nothing sold yet',
-    noneFound: 'Nothing matches',
+    noneFound: 'No sales match the filters',
     noneFoundText: 'Filters: {{filters}}',
     clear: 'Clear filters',
     actions: 'Actions: {{name}}',

@@ -142,7 +142,8 @@ test('typing searches once, after a pause, and adds one history entry', async ()
 test('a filter without matches is named and can be cleared', async () => {
   list = () => json({ ...pageOf([]) });
   const { user, address } = await open('/used-machines?search=xyz&status=sold');
-  expect(await screen.findByText('Filtru neodpovídá žádný stroj: „xyz“, Prodáno')).toBeDefined();
+  expect(await screen.findByText('Filtru neodpovídá žádný stroj')).toBeDefined();
+  expect(screen.getByText('Filtry: „xyz“, Prodáno')).toBeDefined();
   const [clear] = screen.getAllByRole('button', { name: 'Zrušit filtry' }).toReversed();
   await user.click(clear as HTMLElement);
   await waitFor(() => expect(address()).toBe('/used-machines'));

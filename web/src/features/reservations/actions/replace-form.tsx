@@ -14,6 +14,7 @@ import { holderTexts } from '../holder-texts.ts';
 import { useSetReplacement } from '../reservation-changes.queries.ts';
 import { ReplacementChoice } from '../reserve/replacement-choice.tsx';
 import { ActionText } from './action-text.tsx';
+import classes from './replace-form.module.css';
 
 interface ReplaceFormProps {
   reservation: Reservation;
@@ -44,7 +45,7 @@ export function ReplaceForm({ reservation, onDone }: ReplaceFormProps) {
 
   return (
     <form {...formProps}>
-      <Stack gap="md">
+      <Stack gap="md" className={classes.form}>
         <ActionText
           reservation={reservation}
           text={

@@ -90,7 +90,7 @@ const order: readonly ReservationStatus[] = [
   'completed',
   'cancelled',
 ];
-const expiries = ['soon', 'expired'] as const;
+const expiries = ['expired', 'soon'] as const;
 const expiryFigures = { soon: 'expiringSoon', expired: 'expired' } as const;
 /** Chosen on the dashboard. */
 const partsOfSoon = ['today', 'week'] as const;
@@ -120,14 +120,7 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
           isOn: filter.status === undefined,
           onClick: () => setFilter({ status: undefined }),
         },
-        ...order.map((status) => ({
-          name: status,
-          label: t(`reservations.status.${status}`),
-          status,
-          count: count([status]),
-          isOn: filter.status?.includes(status) ?? false,
-          onClick: () => setFilter({ status: [status] }),
-        })),
+        // First, so that a narrow screen does not cut them.
         ...expiries.map((expiry) => ({
           name: expiry,
           label: t(`reservations.list.expiry.${expiry}`),
@@ -144,6 +137,14 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
             isOn: true,
             onClick: () => setFilter({ expiry: undefined }),
           })),
+        ...order.map((status) => ({
+          name: status,
+          label: t(`reservations.status.${status}`),
+          status,
+          count: count([status]),
+          isOn: filter.status?.includes(status) ?? false,
+          onClick: () => setFilter({ status: [status] }),
+        })),
       ],
     },
   ];
