@@ -362,6 +362,7 @@ test('the second factor is enabled, required at the sign-in and replaced by a re
 
   await openMenu(other);
   await other.getByRole('menuitem', { name: 'Odhlásit se' }).click();
+  await expect(other).toHaveURL(/\/login/);
   await submitSignIn(other, email, chosenPassword);
   await code.fill(codes[0] ?? '');
   await other.keyboard.press('Enter');

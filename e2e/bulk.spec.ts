@@ -121,8 +121,8 @@ test('several machines are reserved at once, and those that cannot be are listed
   await expect(question).toBeHidden();
   await expectAccessibleInBothThemes(page);
   await dialog(page).getByRole('button', { name: 'Rezervovat', exact: true }).click();
-  await expect(page.getByText('Rezervován 1 stroj')).toBeVisible();
   const outcome = page.getByRole('dialog', { name: 'Rezervace strojů' });
+  await expect(outcome.getByText('Rezervován 1 stroj')).toBeVisible();
   await expect(outcome.getByRole('listitem')).toContainText(['Závislý']);
   await expect(outcome).toContainText('potřebuje náhradní stroj nebo schválení');
   await expectAccessibleInBothThemes(page);
