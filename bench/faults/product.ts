@@ -60,6 +60,7 @@ export async function startProduct({
     const began = performance.now();
     // With the options of `npm start`. In a process group of its own it does not get the Ctrl+C that ends the run,
     // which stops it in its order.
+    // An earlier version may start from its sources.
     const main = join(tree, tree === thisTree ? 'server/dist/main.js' : 'server/src/main.ts');
     const started = spawn(process.execPath, ['--heap-growing-percent=50', main], {
       cwd: tree,

@@ -25,7 +25,7 @@ export const up: readonly string[] = [
      last_name text collate "C" not null
    )`,
   `create index machine_words_word on machine_words (type, word)`,
-  // Not strict: PostgreSQL then calls it as a function instead of making it a part of the statement.
+  // Strict, it would be called for each row instead of becoming part of the statement.
   `create function words_of(search_text text) returns setof text language sql immutable parallel safe as $$
      select run[1] from regexp_matches(search_text collate "C", ' ?[a-z]+', 'g') as run
      where starts_with(run[1], ' ') or length(run[1]) >= 3

@@ -266,9 +266,7 @@ async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | 
           .selectAll()
           .where(all([isOfType(type), ...where]))
           .where('m.deleted_at', 'is', null)
-          .$if(guess?.skipsGap === true, (query) =>
-            query.where(all(isAmongNames(view.filter, type, view.order))),
-          ),
+          .$if(guess?.skipsGap === true, (query) => query.where(isAmongNames(view.filter, type, view.order))),
         column,
       })),
     ),

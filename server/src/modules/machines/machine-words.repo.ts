@@ -2,22 +2,25 @@ import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { letterPatterns, type TextFilter } from '../../db/machine-text.ts';
+import { all } from './machine-search.repo.ts';
 
 /**
- * Conditions on the name of a machine `m` of a type that every machine with the words of a filter meets: where they start
- * in the order of the names. Only for words of letters (see the migration of words).
+ * Whether the name of a machine `m` of a type is not before the first with each word of the filter, in the order of the
+ * list. The filter must have words of letters (see the migration of words).
  */
 export const isAmongNames = (
   filter: TextFilter,
   type: MachineType,
   order: 'asc' | 'desc',
-): RawBuilder<boolean>[] =>
-  letterPatterns(filter).map((pattern) => {
+): RawBuilder<boolean> => {
+  const bounds = letterPatterns(filter).map((pattern) => {
     const isWord = sql<boolean>`w.type = ${sql.lit(type)} and w.word like ${pattern}`;
     return order === 'asc'
       ? sql<boolean>`m.name_key >= (select min(w.first_name) from machine_words w where ${isWord})`
       : sql<boolean>`m.name_key <= (select max(w.last_name) from machine_words w where ${isWord})`;
   });
+  return all(bounds);
+};
 
 /** Merges the rows of each word into one, without blocking readers or writers. */
 export async function mergeMachineWords(db: Db): Promise<void> {

@@ -30,7 +30,7 @@ test('actions without permission are left out', () => {
   expect(permissions).toContain('users.delete');
 });
 
-test('users are told where they change their own account', () => {
+test('the menu of the own account says where its password is changed', () => {
   const own = { code: 'own_account' } as const;
   expect(reasonOf('resetPassword', own)).toBe('users.own.resetPassword');
   expect(reasonOf('delete', own)).toBe('users.own.delete');
