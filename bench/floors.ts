@@ -49,6 +49,26 @@ export function searchFloor(patterns: readonly string[], { dense = false, from =
   return [{ text: dense ? walk : lookUp, values: from === '' ? [...patterns] : [...patterns, from] }];
 }
 
+const searched = (patterns: readonly string[]) =>
+  `m.deleted_at is null and m.type = 'used' and ${patterns.map((_, index) => `m.search_text like $${index + 1}`).join(' and ')}`;
+
+/** How many used machines a search finds, up to 1 000. */
+export const searchCountFloor = (patterns: readonly string[]): Statement[] => [
+  {
+    text: `select count(*) as n from (
+      select from machines m where m.status <> 'sold' and ${searched(patterns)} limit 1001) found`,
+    values: [...patterns],
+  },
+];
+
+/** The used machines that a search finds, by status and category. */
+export const searchFacetsFloor = (patterns: readonly string[]): Statement[] => [
+  {
+    text: `select m.status, m.category, count(*) as n from machines m where ${searched(patterns)} group by 1, 2`,
+    values: [...patterns],
+  },
+];
+
 const saleColumns = `s.id, s.sold_at, s.machine_id, s.machine_name, s.machine_identifier, s.machine_type, m.category, m.cover_id,
   m.deleted_at, s.reservation_id, s.customer_name, s.customer_company, s.customer_key, s.sold_by, s.seller_name, s.price, s.currency,
   s.price_czk, s.margin_czk, s.margin_percent`;
@@ -76,10 +96,15 @@ export function saleListFloor(
 const audit = `insert into audit_log (at, actor_name, action, entity, entity_id, entity_name, changes, request_id)
   select now(), 'Bench', 'update', 'machine', id, name, '{}', 'bench' from written`;
 
-/** Who calls and what they may do, which every call has to know. */
+/** Who calls and what they may do, which every call has to know: what the product reads, without the deputies. */
 const caller: Statement = {
-  text: `/* name: floor_caller */ select u.id, u.name, u.role, s.id as session_id, s.expires_at,
-      (select value from settings where key = 'role_permissions') as role_permissions
+  text: `/* name: floor_caller */ select u.id, u.name, u.role, u.must_change_password, s.id as session_id, s.remember,
+      s.last_active_at, s.expires_at,
+      (select value from settings where key = 'role_permissions') as role_permissions,
+      (select value from settings where key = 'session_timeout') as session_timeout,
+      (select value from settings where key = 'require_2fa') as require_2fa,
+      (select confirmed_at from second_factors where user_id = u.id) as second_factor_at,
+      (select stamp from field_set) as field_set_stamp
     from sessions s join users u on u.id = s.user_id limit 1`,
   values: [],
 };

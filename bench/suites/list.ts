@@ -10,7 +10,7 @@ const lists = [
     what: 'list: 3 filters, by name, 50',
     path: `/api/machines?${filtered}`,
     floor: pageFloor(filter),
-    clients: [1, 16],
+    clients: [1, 4, 16],
   },
   {
     what: 'the same with all fields',

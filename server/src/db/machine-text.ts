@@ -118,6 +118,24 @@ export const letterPatterns = (filter: TextFilter): string[] =>
     .flatMap(({ each }) => each.filter(({ length }) => length === 1).flat())
     .filter((pattern) => /^% ?[a-z]+%$/.test(pattern));
 
+/** How long the pieces of numbers are by which an index finds machines (see the migration of number pieces). */
+const pieceLength = 4;
+
+function piecesOf(word: string): string[] {
+  const numbers = word.match(/[a-z]*\d[a-z\d]*/g) ?? [];
+  return numbers.flatMap((number) =>
+    Array.from({ length: Math.max(0, number.length - pieceLength + 1) }, (_, at) =>
+      number.slice(at, at + pieceLength),
+    ),
+  );
+}
+
+/** The words of a search by which the index of number pieces finds machines, and their pieces. */
+export function searchedNumbers({ search = '' }: TextFilter): { words: string; pieces: string[] } {
+  const words = searchWords(search).filter((word) => piecesOf(word).length > 0);
+  return { words: words.join(' '), pieces: [...new Set(words.flatMap(piecesOf))] };
+}
+
 /**
  * The parts that a search text contains, except for another way to write an identifier: enough for a guess. Empty where
  * the search text does not tell.

@@ -2,7 +2,14 @@ import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
-import { asksForGroupsOnly, passesFilter, type Facet, type InstantFilter } from './machine-filter.repo.ts';
+import {
+  asksForGroupsOnly,
+  asksForSearchOnly,
+  passesFilter,
+  type Facet,
+  type InstantFilter,
+} from './machine-filter.repo.ts';
+import { hasRareNumbers } from './machine-sample.repo.ts';
 import { totalByFacets } from './machine-totals.repo.ts';
 
 /** How many machines match, at most `limit`. */
@@ -59,13 +66,19 @@ export async function selectFarFromPrice(
 }
 
 /** Machines by status and category, ignoring the filters of those facets; at most `limit` are scanned. */
-export function countByFacets(db: Db, filter: InstantFilter, facets: readonly Facet[], limit: number | null) {
+export async function countByFacets(
+  db: Db,
+  filter: InstantFilter,
+  facets: readonly Facet[],
+  limit: number | null,
+) {
   if (asksForGroupsOnly(filter)) return totalByFacets(db, filter, facets);
+  const byNumbers = asksForSearchOnly(filter) && (await hasRareNumbers(db, filter));
   // The leading columns of the index are selected too, so that it is read in group order.
   const matching = db
     .selectFrom('machines as m')
     .select(['m.type', 'm.status', 'm.category'])
-    .where(passesFilter(filter, facets));
+    .where(passesFilter(filter, { except: facets, byNumbers }));
   return db
     .selectFrom((limit === null ? matching : matching.limit(limit)).as('m'))
     .select(['m.status', 'm.category', sql<number>`count(*)`.as('n')])

@@ -7,7 +7,7 @@ import {
 import { recordedCurrencies, type RecordedCurrency, type Rates } from '@strojpark/core/domain/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import { customConditions } from './machine-custom.repo.ts';
-import { all, textConditions } from './machine-search.repo.ts';
+import { all, numberConditions, textConditions } from './machine-search.repo.ts';
 
 /** A filter with its own counts: the number of machines per choice, with all other filters applied. */
 export type Facet = 'status' | 'category';
@@ -180,20 +180,31 @@ function plainConditions(filter: InstantFilter, except: readonly Facet[]): Condi
   ];
 }
 
-/** Whether a machine in a row `m` passes the filter; conditions of the facets in `except` are left out. */
-export function passesFilter(filter: InstantFilter, except: readonly Facet[] = []): Condition {
-  return all([...plainConditions(filter, except), ...textConditions(filter)]);
+interface FilterOptions {
+  /** Facets whose conditions are left out. */
+  except?: readonly Facet[];
+  /** The numbers of the search are rare, so the index of numbers finds the machines. */
+  byNumbers?: boolean;
+}
+
+/** Whether a machine in a row `m` passes the filter. */
+export function passesFilter(
+  filter: InstantFilter,
+  { except = [], byNumbers = false }: FilterOptions = {},
+): Condition {
+  const texts = byNumbers ? numberConditions(filter) : textConditions(filter);
+  return all([...plainConditions(filter, except), ...texts]);
 }
 
 /**
  * The same for a list whose matches are all found and sorted. Among all machines of a type, the index of the texts is right for
  * any text; a status or category may be rarer than the text, so the planner has to see both.
  */
-export const passesSearch = (filter: InstantFilter): Condition =>
-  all([
-    ...plainConditions(filter, []),
-    ...textConditions(filter, { onePlan: asksOnlyFor(filter, ['type', 'search']) }),
-  ]);
+export function passesSearch(filter: InstantFilter, byNumbers: boolean): Condition {
+  if (byNumbers) return passesFilter(filter, { byNumbers });
+  const onePlan = asksOnlyFor(filter, ['type', 'search']);
+  return all([...plainConditions(filter, []), ...textConditions(filter, { onePlan })]);
+}
 
 /** The same for a row `m` of the totals; the filter must pass `asksForGroupsOnly`. */
 export const passesGroups = (filter: InstantFilter, except: readonly Facet[] = []): Condition =>

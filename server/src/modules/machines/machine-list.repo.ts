@@ -23,13 +23,14 @@ import { fieldColumn } from '../../db/machine-field-column.ts';
 import { letterPatterns, likelyParts } from '../../db/machine-text.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { waitingFor } from '../../db/waiting-customers.ts';
-import { guessMatches } from './machine-sample.repo.ts';
+import { guessMatches, hasRareNumbers } from './machine-sample.repo.ts';
 import { machinesTotal, totalMachines } from './machine-totals.repo.ts';
 import { all } from './machine-search.repo.ts';
 import { isAmongNames } from './machine-words.repo.ts';
 import {
   asksForGroupsOnly,
   asksForSearchOnly,
+  asksOnlyFor,
   hasText,
   passesFacet,
   passesFilter,
@@ -285,6 +286,7 @@ async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | 
  * that. A search is counted on the way; without text there are cheaper ways.
  */
 async function sortedPage(db: Db, view: MachineView): Promise<MachineListPage> {
+  const byNumbers = asksOnlyFor(view.filter, ['type', 'search']) && (await hasRareNumbers(db, view.filter));
   const { value, ...column } = sortColumn(view.by);
   const total = hasText(view.filter) ? sql<number>`count(*) over ()` : storedTotal(view.filter);
   // With an offset the planner does not see the order: otherwise it might read the index of the order for a rare word.
@@ -292,7 +294,7 @@ async function sortedPage(db: Db, view: MachineView): Promise<MachineListPage> {
     .selectFrom('machines as m')
     .select(['m.id', sql`${value}`.as('sort_value')])
     .$if(total !== null, (query) => query.select(sql<number>`${total}`.as('total')))
-    .where(passesSearch(view.filter))
+    .where(passesSearch(view.filter, byNumbers))
     .offset(sql.lit(0));
   const narrow = db.selectFrom(passing.as('m')).selectAll();
   const shown = shownItems(db, view, sql<boolean>`m.id = page.id`);

@@ -33,7 +33,7 @@ import {
   type MachineListPage,
   type MachineListRow,
 } from './machine-list.repo.ts';
-import { guessGroups } from './machine-sample.repo.ts';
+import { guessGroups, guessMatches } from './machine-sample.repo.ts';
 import { totalMachines } from './machine-totals.repo.ts';
 
 type MachinePage = ResponseOf<typeof machines.list>;
@@ -175,7 +175,12 @@ async function countOfPage(ctx: Ctx, filter: InstantFilter, page: MachineListPag
 export async function count(ctx: Ctx, asked: MachineFilter): Promise<MachineCount> {
   const filter = await checkedFilter(ctx, await fieldSetOfCall(ctx), asked);
   if (asksForGroupsOnly(filter)) return { total: await totalMachines(ctx.db, filter), totalIsExact: true };
-  return countUpTo(ctx, filter, hasText(filter) ? maxExactMatches : maxCounted);
+  if (!hasText(filter)) return countUpTo(ctx, filter, maxCounted);
+  // A sample knows nothing about other filters.
+  const { least } = asksForSearchOnly(filter) ? await guessMatches(ctx.db, filter) : { least: 0 };
+  return least > maxExactMatches
+    ? { total: maxExactMatches, totalIsExact: false }
+    : countUpTo(ctx, filter, maxExactMatches);
 }
 
 async function countUpTo(ctx: Ctx, filter: InstantFilter, limit: number): Promise<MachineCount> {

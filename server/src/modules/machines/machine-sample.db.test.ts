@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDb } from '../../db/connect.ts';
 import { addMachine } from '../../../test/build.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';
 import type { InstantFilter } from './machine-filter.repo.ts';
@@ -46,9 +47,26 @@ describe('the guess how many machines contain a text', () => {
     expect(await guessGroups(test.db, { deleted: false, search: 'xyzzy' })).toEqual([]);
   });
 
+  it('is sure of many matches, and of none where they are few', async () => {
+    const many = createDb(test.pool);
+    await sql`insert into machines (type, name, manufacturer, model, category)
+      select 'stock', 'Terex ' || n, 'Terex', 'T1', 'loaders' from generate_series(1, 2000) n`.execute(
+      test.db,
+    );
+    const { matches, least } = await guessMatches(many, { deleted: false, search: 'terex' });
+    expect(matches).toBe(2000);
+    expect(least).toBeGreaterThan(1000);
+    expect(least).toBeLessThan(2000);
+    expect(await guessMatches(many, { deleted: false, search: 'volvo' })).toMatchObject({
+      matches: 60,
+      least: 0,
+    });
+  });
+
   it('expects nothing to be found where the sample has no match', async () => {
     expect(await guess({ search: 'xyzzy' })).toEqual({
       matches: 0,
+      least: 0,
       distance: Infinity,
       before: { asc: 0, desc: 0 },
     });

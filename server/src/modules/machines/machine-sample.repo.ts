@@ -2,7 +2,7 @@ import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { likelyParts } from '../../db/machine-text.ts';
+import { likelyParts, searchedNumbers } from '../../db/machine-text.ts';
 import { passesFacet, type InstantFilter } from './machine-filter.repo.ts';
 
 interface SampledMachine {
@@ -65,11 +65,20 @@ async function takeSample(db: Db): Promise<Sample> {
 export interface Guess {
   /** How many they are. */
   matches: number;
+  /** That they are fewer is as good as impossible. */
+  least: number;
   /** Of how many machines of the type one is among them, in an order that has nothing to do with the filter. */
   distance: number;
   /** How many machines precede them by name, from either end, if that is too many to be chance. */
   before: { asc: number; desc: number };
 }
+
+/**
+ * Machines of one page of the table, about ten, were often added together and are alike, so the matches in a sample vary more than
+ * those of single machines would; six standard deviations are one in a billion.
+ */
+const alike = 10;
+const deviations = 6;
 
 /** How unlikely a gap must be to show that the matches are not spread evenly. */
 const chance = 0.01;
@@ -81,6 +90,16 @@ export async function guessMatches(db: Db, filter: InstantFilter): Promise<Guess
   const { type, status, category } = filter;
   const key = JSON.stringify([type, status, category, parts]);
   return remembered(sample.guesses, key, () => guessFrom(sample, filter, parts));
+}
+
+/** So many machines are read in no time, however many have the other words of the search. */
+const fewMatches = 1000;
+
+/** Whether the numbers of a search are enough to find few machines among all of a type. */
+export async function hasRareNumbers(db: Db, { type, search }: InstantFilter): Promise<boolean> {
+  const { words, pieces } = searchedNumbers({ search });
+  if (pieces.length === 0) return false;
+  return (await guessMatches(db, { deleted: false, type, search: words })).matches <= fewMatches;
 }
 
 function remembered<T>(known: Map<string, T>, key: string, find: () => T): T {
@@ -135,6 +154,7 @@ function guessFrom({ machines, scale }: Sample, filter: InstantFilter, parts: re
   const gapOf = (gap: number) => ((1 - share) ** gap < chance ? gap * scale : 0);
   return {
     matches: found * scale,
+    least: Math.max(0, found - deviations * Math.sqrt(alike * found)) * scale,
     distance: found === 0 ? Infinity : 1 / share,
     before: {
       asc: gapOf(Math.max(0, hits.indexOf(true))),

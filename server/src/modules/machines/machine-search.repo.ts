@@ -1,5 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { testedText, textTests, type TextFilter, type TextTest } from '../../db/machine-text.ts';
+import {
+  searchedNumbers,
+  testedText,
+  textTests,
+  type TextFilter,
+  type TextTest,
+} from '../../db/machine-text.ts';
 
 /** All conditions hold. */
 export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
@@ -32,6 +38,12 @@ export function textConditions(filter: TextFilter, { onePlan = false } = {}): Ra
   const tests = textTests(filter);
   return tests.map((test) => condition(test, tests, onePlan ? unseen : plain));
 }
+
+/** The same for a search with numbers, which an index looks for; `is true` keeps the planner from looking for texts. */
+export const numberConditions = (filter: TextFilter): RawBuilder<boolean>[] => [
+  sql`number_pieces(m.search_text) @> (select ${searchedNumbers(filter).pieces}::text[])`,
+  ...textConditions(filter, { onePlan: true }).map((text) => sql<boolean>`(${text}) is true`),
+];
 
 /** The same without the conditions that only help the index of texts, for a row `m` that has just the tested fields. */
 export function fieldConditions(filter: TextFilter): RawBuilder<boolean>[] {
