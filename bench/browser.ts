@@ -90,7 +90,7 @@ export function openBrowser({ url, tokens: first, live }: BrowserOptions): Brows
     return send(wanted);
   }
 
-  /** The stream ends with its token; the browser then opens the next one. */
+  /** A stream that has ended is followed by the next one. */
   function follow(): void {
     if (isClosed) return;
     const again = () => void setTimeout(follow, firstRetry).unref();

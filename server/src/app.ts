@@ -255,9 +255,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const one of apiReference) app.route(one);
 
   const auth = createAuthService(keys);
-  const authenticate: RouteDeps['authenticate'] = async ({ headers }, now, isActivity) => {
+  const authenticate: RouteDeps['authenticate'] = async ({ headers }, now, isActivity, sentAt = now) => {
     const program = await authenticateKey(deps.db, headers.authorization, now);
-    if (program === null) return auth.authenticate(deps.db, headers.authorization, isActivity, now);
+    if (program === null)
+      return auth.authenticate(deps.db, headers.authorization, { now, sentAt, isActivity });
     knownApiKeys.add(tokenHash(bearerOf(headers) ?? ''));
     return program;
   };

@@ -91,9 +91,9 @@ export interface RouteDeps {
   bodyLimitMs?: number | undefined;
   /**
    * The sender of a request, or AppError not_signed_in. `isActivity`: the request keeps the session from its idle
-   * timeout.
+   * timeout. `sentAt`, if not now: when its token had to be valid.
    */
-  authenticate: (request: FastifyRequest, now: Date, isActivity: boolean) => Promise<Caller>;
+  authenticate: (request: FastifyRequest, now: Date, isActivity: boolean, sentAt?: Date) => Promise<Caller>;
 }
 
 const pendingRefusals = {

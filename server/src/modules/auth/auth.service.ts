@@ -54,12 +54,11 @@ export function createAuthService(keys: Keys) {
   async function authenticate(
     db: Db,
     authorization: string | undefined,
-    isActivity: boolean,
-    now: Date,
+    { now, sentAt, isActivity }: { now: Date; sentAt: Date; isActivity: boolean },
   ): Promise<Caller> {
     const [scheme, token] = (authorization ?? '').split(' ');
     if (scheme !== 'Bearer' || !token) throw new AppError('not_signed_in');
-    const claims = await verifyAccessToken(keys, token, now);
+    const claims = await verifyAccessToken(keys, token, sentAt);
     const caller = claims && (await repo.selectCaller(db, claims.sessionId, now));
     if (!caller || caller.id !== claims.userId) throw new AppError('not_signed_in');
     if (isSessionOver(caller, now)) throw new AppError('session_expired');

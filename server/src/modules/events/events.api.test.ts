@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { openEvents, type EventReader } from '../../../test/event-reader.ts';
 import { buildTestApp, setUpTestApp, type TestUser } from '../../../test/test-app.ts';
@@ -145,11 +145,19 @@ describe('a stream of events', () => {
     await eventually(() => expect(reader.ended).toBe(true));
   });
 
-  it('ends when the session or token expires, even without a notification', async () => {
+  it('outlives its token, but not its session', async () => {
     const user = await test.user('salesperson');
+    const change = (columns: string) =>
+      test.testDb.pool.query(`update sessions set ${columns} where user_id = $1`, [user.id]);
+    await change(`remember = true, expires_at = now() + interval '3 days'`);
     const reader = await listen(user);
-    await eventually(() => expect(reader.heartbeats).toBeGreaterThan(1));
-    await test.testDb.pool.query('update sessions set expires_at = now() where user_id = $1', [user.id]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 86_400_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect((await test.call(user, 'GET', '/auth/me')).status).toBe(401);
+    const { heartbeats } = reader;
+    await eventually(() => expect(reader.heartbeats).toBeGreaterThan(heartbeats + 2));
+    expect(reader.ended).toBe(false);
+    await change('expires_at = now()');
     await eventually(() => expect(reader.ended).toBe(true));
   });
 
