@@ -24,7 +24,8 @@ export function columnLetters(index: number): string {
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-const stylesXml = (dateFormat: string) => `${declaration}<styleSheet xmlns="${main}">
+/** Needs nothing of the sheets, so it can be sent before there are any. */
+export const stylesXml = (dateFormat: string) => `${declaration}<styleSheet xmlns="${main}">
 <numFmts count="2"><numFmt numFmtId="164" formatCode="${attribute(dateFormat)}"/><numFmt numFmtId="165" formatCode="0.0 %"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>
@@ -61,14 +62,13 @@ function workbookXml(names: readonly string[]): string {
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }
 
-/** All parts except the sheets, which depend only on the names of the sheets. */
-export function smallParts(names: readonly string[], dateFormat: string): [name: string, xml: string][] {
+/** The parts that depend only on the names of the sheets. */
+export function smallParts(names: readonly string[]): [name: string, xml: string][] {
   return [
     ['[Content_Types].xml', contentTypesXml(names.length)],
     ['_rels/.rels', rootRelsXml],
     ['xl/workbook.xml', workbookXml(names)],
     ['xl/_rels/workbook.xml.rels', workbookRelsXml(names.length)],
-    ['xl/styles.xml', stylesXml(dateFormat)],
   ];
 }
 

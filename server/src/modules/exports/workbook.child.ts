@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { lineGroups } from '../../lib/line-groups.ts';
 import { zipped, type ZipEntry } from '../../lib/zip.ts';
 import { cell, headerCell } from './workbook-cells.ts';
-import { columnLetters, endOfSheet, sheetEnd, sheetStart, smallParts } from './workbook-parts.ts';
+import { columnLetters, endOfSheet, sheetEnd, sheetStart, smallParts, stylesXml } from './workbook-parts.ts';
 import type { SheetPlan, WorkbookPlan } from './workbook.ts';
 
 const plan = JSON.parse(process.argv[2] ?? '') as WorkbookPlan;
@@ -57,18 +57,22 @@ async function* sheetXml({ columns }: SheetPlan, rest: { line: string | undefine
   yield Buffer.from(`${text}${sheetEnd(columns.length, row)}`);
 }
 
+const part = (name: string, xml: string): ZipEntry => ({ name, content: [Buffer.from(xml)] });
+
 async function* entries(): AsyncGenerator<ZipEntry> {
+  // First, so that the download begins before the first row.
+  yield part('xl/styles.xml', stylesXml(plan.dateFormat));
   const names: string[] = [];
   for (const sheet of plan.sheets) {
     const rest = { line: await readLine() };
-    let part = 0;
+    let sheets = 0;
     do {
-      const suffix = ++part === 1 ? '' : ` (${part})`;
+      const suffix = ++sheets === 1 ? '' : ` (${sheets})`;
       names.push(`${sheet.name.slice(0, maxNameLength - suffix.length)}${suffix}`);
       yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheetXml(sheet, rest) };
     } while (rest.line !== undefined);
   }
-  for (const [name, xml] of smallParts(names, plan.dateFormat)) yield { name, content: [Buffer.from(xml)] };
+  for (const [name, xml] of smallParts(names)) yield part(name, xml);
 }
 
 await pipeline(Readable.from(zipped(entries())), process.stdout);
