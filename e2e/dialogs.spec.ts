@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { create, recordOf, signInAsNew, test } from './fixtures.ts';
+import { create, expectAccessibleInBothThemes, recordOf, signInAsNew, test } from './fixtures.ts';
 
 // The window of a small notebook, with the bars of its browser.
 test.use({ viewport: { width: 1024, height: 700 } });
@@ -135,7 +135,9 @@ const bulk: Record<string, string> = {
   'price cards': 'Cenovky',
 };
 
-test('every dialog with a form shows its buttons in a window of 1024 × 700', async ({ page }) => {
+test('every dialog with a form is accessible and shows its buttons in a window of 1024 × 700', async ({
+  page,
+}) => {
   await signInAsNew(page, 'admin');
   const stamp = Date.now();
   const add = async (name: string) =>
@@ -151,6 +153,7 @@ test('every dialog with a form shows its buttons in a window of 1024 × 700', as
       // The record behind it may be a dialog too.
       const withButtons = page.locator('[data-dialog-buttons], button[type=submit]');
       await expectButtonsInView(page.getByRole('dialog').filter({ has: withButtons }).last());
+      await expectAccessibleInBothThemes(page);
     });
 });
 
@@ -166,6 +169,7 @@ test('so does every dialog of several machines', async ({ page }) => {
       const bar = page.getByRole('toolbar', { name: 'Hromadné akce' });
       await act(page, bar, action);
       await expectButtonsInView(page.getByRole('dialog'));
+      await expectAccessibleInBothThemes(page);
     });
 });
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 // Set by e2e/run.ts, which `npm run test:e2e` starts.
-const { CHROMIUM_PATH = '', E2E_PORT = '0', E2E_DATA_DIR = '' } = process.env;
+const { HEADLESS_PATH = '', E2E_PORT = '0', E2E_DATA_DIR = '' } = process.env;
 const baseURL = `http://127.0.0.1:${E2E_PORT}`;
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: CHROMIUM_PATH,
+      executablePath: HEADLESS_PATH,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },

@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../scripts/find-chromium.ts';
+import { findChromium, findHeadlessShell } from '../scripts/find-chromium.ts';
 import { freePort } from '../scripts/free-port.ts';
 
 // Playwright reads its configuration again in every worker, so what must be the same for all is set here: the
-// browser, a free port and a data folder for this run.
+// browsers, a free port and a data folder for this run.
 
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'strojpark-e2e-'));
@@ -16,9 +16,11 @@ function dataFolder(): string {
   return folder;
 }
 
+const chromiumPath = findChromium(chromium.executablePath());
 const env: NodeJS.ProcessEnv = {
   ...process.env,
-  CHROMIUM_PATH: findChromium(chromium.executablePath()),
+  CHROMIUM_PATH: chromiumPath,
+  HEADLESS_PATH: findHeadlessShell() ?? chromiumPath,
   E2E_PORT: String(await freePort()),
   E2E_DATA_DIR: dataFolder(),
 };

@@ -35,6 +35,13 @@ function install(): void {
 }
 
 /**
+ * Chromium without its windows, if it is installed and no other browser is given: it takes half of the processor time, but
+ * has no memory of pages to go back to.
+ */
+export const findHeadlessShell = (): string | undefined =>
+  process.env['CHROMIUM_PATH'] ? undefined : onPath('chromium-headless-shell');
+
+/**
  * The browser for the browser tests: CHROMIUM_PATH, an installed one, or Playwright’s own (the caller passes its path).
  * If there is none, one is installed, by apt as root or else by Playwright.
  */

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes, signIn, signInAsNew, test, tokenOf } from './fixtures.ts';
+
+const pages = [
+  '/dashboard',
+  '/used-machines',
+  '/stock-machines',
+  '/reservations',
+  '/calendar',
+  '/queue',
+  '/demands',
+  '/quotes',
+  '/sales',
+  '/admin/approval-queue',
+  '/trash',
+  '/aged-stock',
+  '/repricing',
+  '/bulk-runs',
+  '/reports',
+  '/export',
+  '/import',
+  '/admin/users',
+  '/admin/users?tab=roles',
+  // With a cross that clears a field.
+  '/admin/audit?from=2026-01-01',
+  '/admin/settings/field-config',
+  '/admin/settings/system',
+  '/settings',
+  '/help',
+  '/no-such-page',
+];
+
+/** Pages with the first record of each kind open. */
+async function records(page: Page): Promise<string[]> {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const first = async (list: string) => {
+    const answer = await page.request.get(`/api/${list}`, { headers });
+    expect(answer.ok(), list).toBe(true);
+    const { items } = (await answer.json()) as { items: { id: string; customer_key?: string | null }[] };
+    return items[0] ?? { id: '' };
+  };
+  const reservation = await first('reservations?limit=1');
+  return [
+    `/used-machines?machine=${(await first('machines?type=used&limit=1')).id}`,
+    `/reservations?reservation=${reservation.id}`,
+    `/customers/${reservation.customer_key}`,
+    `/queue?entry=${(await first('queue?limit=1')).id}`,
+    `/demands?demand=${(await first('demands?limit=1')).id}`,
+    `/quotes?quote=${(await first('quotes?limit=1')).id}`,
+    `/sales?sale=${(await first('sales?limit=1')).id}`,
+    `/admin/users?user=${(await first('users?limit=1')).id}`,
+  ];
+}
+
+/** Opens a page and waits until nothing is loading. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const inMain = page.getByRole('main').locator('a, button').filter({ visible: true });
+  await expect(inMain.first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
+}
+
+test('every page of the app is among those checked here', async ({ page }) => {
+  await signIn(page, 'admin');
+  const routes = readFileSync(new URL('../web/src/app/routes.tsx', import.meta.url), 'utf8');
+  // They lead to another page.
+  const others = ['/', '/admin', '/admin/settings', '/views/$id', '$'];
+  const checked = [...pages, ...(await records(page))];
+  const paths = [...routes.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(20);
+  const missing = paths.filter((path) => {
+    const [start = ''] = path.split('$');
+    return !others.includes(path) && !checked.some((one) => one.startsWith(start));
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every page is accessible on a desktop, in Czech and in both themes', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'admin');
+  for (const path of [...pages, ...(await records(page))])
+    await test.step(path, async () => {
+      await open(page, path);
+      await expectAccessibleInBothThemes(page);
+    });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('every page is accessible, in English and in both themes, and can be hit within 44 px', async ({
+    page,
+  }) => {
+    await signInAsNew(page, 'admin');
+    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    for (const path of [...pages, ...(await records(page))])
+      await test.step(path, async () => {
+        await open(page, path);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+        await expectAccessibleInBothThemes(page);
+        // Entrances and measured layouts take a moment.
+        await expect(async () => expect(await page.evaluate(smallTargets)).toEqual([])).toPass({
+          timeout: 30_000,
+        });
+      });
+  });
+});
+
+/** What answers to a finger on less than 44 px, measured from its middle by what lies under each point. */
+function smallTargets(): string[] {
+  const found: string[] = [];
+  for (const target of document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary',
+  )) {
+    // A column of a chart is as wide as its period; its table has the same links.
+    if (target.matches(':disabled, [type="hidden"], [class*="column"]')) continue;
+    if (!target.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    target.scrollIntoView({ block: 'center', inline: 'center' });
+    const rect = target.getClientRects()[0];
+    if (rect === undefined || rect.width < 2 || rect.height < 2) continue;
+    const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+    // The frame around an input with a button or pills passes the touch on.
+    const frame = target.closest('.mantine-Input-wrapper');
+    const hits = (left: number, top: number) => {
+      const hit = document.elementFromPoint(left, top);
+      if (hit === null) return false;
+      if (target.contains(hit) || hit.closest('label')?.control === target) return true;
+      return target instanceof HTMLInputElement && frame?.contains(hit) === true;
+    };
+    // Something lies over it.
+    if (!hits(x, y)) continue;
+    // Both ways from the middle, until it is enough.
+    const reach = (dx: number, dy: number) => {
+      let length = 1;
+      for (const way of [1, -1])
+        for (let step = 1; length < 44 && hits(x + way * dx * step, y + way * dy * step); step += 1)
+          length += 1;
+      return length;
+    };
+    const [width, height] = [reach(1, 0), reach(0, 1)];
+    const name = target.getAttribute('aria-label') ?? (target.textContent || target.outerHTML.slice(0, 200));
+    if (width < 43 || height < 43) found.push(`${name.trim()}: ${width} × ${height}`);
+  }
+  return found;
+}
