@@ -185,10 +185,6 @@ export const machines = {
     reset: 'Výchozí sloupce',
   },
   print: {
-    list: 'Vytisknout seznam',
-    on: 'Vytištěno {{date}}',
-    first: 'Prvních {{printed}} z {{shown}} strojů',
-    filters: 'Filtry: {{filters}}',
     identifier: 'Číslo',
     price: 'Cena',
     contact: 'Kontakt: {{contact}}',

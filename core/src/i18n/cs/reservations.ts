@@ -202,10 +202,6 @@ export const reservations = {
     undone: 'Rezervace obnovena: {{name}}',
   },
   print: {
-    list: 'Vytisknout celý seznam',
-    on: 'Vytištěno {{date}}',
-    first: 'Prvních {{printed}} z {{shown}} rezervací',
-    filters: 'Filtry: {{filters}}',
     title: 'Rezervace stroje',
     signature: '{{name}}, datum a podpis',
   },

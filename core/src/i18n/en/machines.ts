@@ -171,10 +171,6 @@ export const machines: SameShape<typeof cs> = {
     reset: 'Restore default columns',
   },
   print: {
-    list: 'Print list',
-    on: 'Printed on {{date}}',
-    first: 'The first {{printed}} of {{shown}} machines',
-    filters: 'Filters: {{filters}}',
     identifier: 'Identifier',
     price: 'Price',
     contact: 'Contact: {{contact}}',

@@ -188,10 +188,6 @@ export const reservations: SameShape<typeof cs> = {
     undone: 'Reservation restored: {{name}}',
   },
   print: {
-    list: 'Print list',
-    on: 'Printed on {{date}}',
-    first: 'The first {{printed}} of {{shown}} reservations',
-    filters: 'Filters: {{filters}}',
     title: 'Machine reservation',
     signature: '{{name}}, date and signature',
   },

@@ -60,7 +60,7 @@ function ExportForm({ list, rows, onClose }: Omit<ExportDialogProps, 'opened'>) 
       <Stack gap="md">
         {filters.length > 0 && (
           <Text size="sm" c="dimmed">
-            {t('reservations.print.filters', { filters: filters.join(', ') })}
+            {t('common.print.filters', { filters: filters.join(', ') })}
           </Text>
         )}
         <ExportFields

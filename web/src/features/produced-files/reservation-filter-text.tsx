@@ -14,5 +14,5 @@ export function ReservationFilterText({ filter, unnamed }: ReservationFilterText
   const { data } = reservationFilter.safeParse(filter);
   return data === undefined
     ? unnamed
-    : t('reservations.print.filters', { filters: reservationFilterNames(t, data).join(', ') });
+    : t('common.print.filters', { filters: reservationFilterNames(t, data).join(', ') });
 }

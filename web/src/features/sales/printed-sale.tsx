@@ -29,7 +29,7 @@ export function PrintedSale({ id, onDone }: PrintedSaleProps) {
   return (
     <PrintSheet
       isReady={!company.isPending}
-      footer={t('machines.print.on', { date: formatDate(printedAt) })}
+      footer={t('common.print.on', { date: formatDate(printedAt) })}
       onDone={onDone}
     >
       <Letterhead company={company.data} />

@@ -207,3 +207,36 @@ describe('the screen', () => {
     ]);
   });
 });
+
+describe('the printed list of sales', () => {
+  async function printed(permissions: Permission[]): Promise<string | undefined> {
+    const print = vi.fn<() => void>();
+    // why: jsdom cannot print
+    vi.stubGlobal('print', print);
+    signInWith(permissions);
+    const { user } = openApp('/sales?mine=true');
+    await user.click(await screen.findByRole('button', { name: 'Zobrazení' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Vytisknout seznam' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    return document.querySelector('[data-print-sheet]')?.textContent.replaceAll(/\s/g, ' ');
+  }
+
+  test('has the letterhead, the filters and the rows', async () => {
+    const sheet = await printed(everything);
+    for (const text of [
+      'Strojpark',
+      'Filtry: Moje',
+      'Nakladač Volvo L120',
+      'Stavby a.s.',
+      '98 000 EUR',
+      '−10',
+    ])
+      expect(sheet).toContain(text);
+  });
+
+  test('has neither margins nor customers for those who may not see them', async () => {
+    const sheet = await printed(['machines.view']);
+    expect(sheet).toContain('98 000 EUR');
+    expect(sheet).not.toMatch(/Marže|Stavby/);
+  });
+});

@@ -30,6 +30,7 @@ import { saleKeys, useFirstSale, useSaleCounts, useSellers } from './sales.queri
 
 const loadDrawer = () => import('./sale-drawer.tsx');
 const SaleDrawer = lazy(async () => ({ default: (await loadDrawer()).SaleDrawer }));
+const PrintedSales = lazy(async () => ({ default: (await import('./printed-sales.tsx')).PrintedSales }));
 
 interface SaleScreenProps {
   /** The dialog that reverses a sale belongs to machines. */
@@ -41,6 +42,7 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
   const { t } = useTranslation();
   const state = useSaleState();
   const query = { ...state.filter, sort: state.sort, order: state.order };
+  const filters = useFilterNames(state.filter);
   return (
     <RecordScreen<Sale, 'storno', SaleState['sort']>
       label={t('sales.list.label')}
@@ -59,7 +61,7 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
         empty: { icon: IconReceipt, title: t('sales.list.noneTitle'), text: t('sales.noneText') },
         noneFound: {
           title: t('sales.list.noneFound'),
-          text: t('sales.list.noneFoundText', { filters: useFilterNames(state.filter).join(', ') }),
+          text: t('sales.list.noneFoundText', { filters: filters.join(', ') }),
           clearLabel: t('sales.list.clear'),
         },
         failed: t('sales.failed'),
@@ -80,6 +82,12 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
         { keyName: stornoKey, label: t('machines.actions.storno') },
       ]}
       renderActionDialogs={renderStorno}
+      print={{
+        label: t('common.print.list'),
+        renderSheet: (printed, onDone) => (
+          <PrintedSales printed={printed} filters={filters} onDone={onDone} />
+        ),
+      }}
     />
   );
 }

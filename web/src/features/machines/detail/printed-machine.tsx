@@ -67,7 +67,7 @@ export function PrintedMachine({ id, onDone }: PrintedMachineProps) {
   return (
     <PrintSheet
       isReady={!company.isPending && !attachments.isPending && !configs.isPending}
-      footer={t('machines.print.on', { date: formatDate(printedAt) })}
+      footer={t('common.print.on', { date: formatDate(printedAt) })}
       onDone={onDone}
     >
       <div className={classes.page}>

@@ -119,7 +119,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
         state.isPhone
           ? undefined
           : {
-              label: t('machines.print.list'),
+              label: t('common.print.list'),
               renderSheet: (printed, onDone) => (
                 <PrintedMachines state={state} columns={columns} printed={printed} onDone={onDone} />
               ),

@@ -1,12 +1,9 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
-import { useCompany } from '../../../entities/company/company.queries.ts';
-import { Letterhead } from '../../../entities/company/letterhead.tsx';
-import { formatCount, formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { PrintedList } from '../../../entities/company/printed-list.tsx';
+import { formatCount } from '../../../lib/format.ts';
 import type { PrintedRows } from '../../../ui/list/use-print.tsx';
-import { PrintSheet } from '../../../ui/print/print-sheet.tsx';
-import { PrintedTable } from '../../../ui/print/printed-table.tsx';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
@@ -29,42 +26,33 @@ interface PrintedMachinesProps {
 /** The printed list of machines, with pictures unless the rows are compact. */
 export function PrintedMachines({ state, columns, printed, onDone }: PrintedMachinesProps) {
   const { t } = useTranslation();
-  const company = useCompany();
   const text = useFieldText();
   const label = useFieldLabel(state.type);
   const { isCompact } = useListPreferences(state);
-  const filters = useActiveFilters(state).map((filter) => filter.label);
-  const { items, total, totalIsExact, at } = printed;
-  const shown = formatCount(total, totalIsExact);
-  const title = t(`machines.list.label.${state.type}`);
+  const { items, total, totalIsExact } = printed;
   const withPictures = !isCompact && items.length <= maxPictures;
   return (
-    <PrintSheet isReady={!company.isPending} isLandscape footer={title} onDone={onDone}>
-      <Letterhead company={company.data} />
-      <PrintedTable
-        title={title}
-        notes={[
-          ...(filters.length > 0 ? [t('machines.print.filters', { filters: filters.join(', ') })] : []),
-          [
-            items.length < total
-              ? t('machines.print.first', { printed: formatNumber(items.length), shown })
-              : t('machines.list.total', { count: total, shown }),
-            t('machines.print.on', { date: formatDateTime(at) }),
-          ].join(' · '),
-        ]}
-        columns={[{ label: label('name') }, { label: t('machines.print.identifier') }, ...columns]}
-        rows={items.map((machine) => ({
-          id: machine.id,
-          cells: [
-            <span key="name" className={classes.name}>
-              {withPictures && <MachinePicture machine={machine} isPrinted className={classes.picture} />}
-              <b>{machine.name}</b>
-            </span>,
-            displayIdentifier(machine),
-            ...columns.map((column) => cellText(column, machine, text)),
-          ],
-        }))}
-      />
-    </PrintSheet>
+    <PrintedList
+      title={t(`machines.list.label.${state.type}`)}
+      printed={printed}
+      total={t('machines.list.total', { count: total, shown: formatCount(total, totalIsExact) })}
+      filters={useActiveFilters(state).map((filter) => filter.label)}
+      columns={[{ label: label('name') }, { label: t('machines.print.identifier') }, ...columns]}
+      cells={(machine) => [
+        <NameCell key="name" machine={machine} withPicture={withPictures} />,
+        displayIdentifier(machine),
+        ...columns.map((column) => cellText(column, machine, text)),
+      ]}
+      onDone={onDone}
+    />
+  );
+}
+
+function NameCell({ machine, withPicture }: { machine: MachineListItem; withPicture: boolean }) {
+  return (
+    <span className={classes.name}>
+      {withPicture && <MachinePicture machine={machine} isPrinted className={classes.picture} />}
+      <b>{machine.name}</b>
+    </span>
   );
 }

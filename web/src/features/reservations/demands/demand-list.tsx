@@ -33,6 +33,9 @@ const loadDrawer = () => import('./demand-drawer.tsx');
 const DemandDrawer = lazy(async () => ({ default: (await loadDrawer()).DemandDrawer }));
 const DemandDialogs = lazy(async () => ({ default: (await import('./demand-dialogs.tsx')).DemandDialogs }));
 const DemandDialog = lazy(async () => ({ default: (await import('./demand-dialog.tsx')).DemandDialog }));
+const PrintedDemands = lazy(async () => ({
+  default: (await import('./printed-demands.tsx')).PrintedDemands,
+}));
 
 const DemandBulkDialogs = lazy(async () => ({
   default: (await import('./demand-bulk-dialogs.tsx')).DemandBulkDialogs,
@@ -128,6 +131,12 @@ export function DemandList() {
         label: t(`demands.actions.${action}`),
       }))}
       renderActionDialogs={(dialogs) => <DemandDialogs {...dialogs} />}
+      print={{
+        label: t('common.print.list'),
+        renderSheet: (printed, onDone) => (
+          <PrintedDemands printed={printed} filters={filters} onDone={onDone} />
+        ),
+      }}
       renderDialogs={(dialog) => (
         <DemandDialog
           opened={dialog === 'add'}

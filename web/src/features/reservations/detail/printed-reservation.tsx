@@ -35,7 +35,7 @@ export function PrintedReservation({ id, onDone }: PrintedReservationProps) {
   return (
     <PrintSheet
       isReady={!company.isPending}
-      footer={t('reservations.print.on', { date: formatDate(printedAt) })}
+      footer={t('common.print.on', { date: formatDate(printedAt) })}
       onDone={onDone}
     >
       <Letterhead company={company.data} />

@@ -96,7 +96,7 @@ export function ReservationList() {
       renderActionDialogs={(dialogs) => <ActionDialogs {...dialogs} />}
       renderDialogs={(dialog) => <AddDialog opened={dialog === 'add'} onClose={state.closeDialog} />}
       print={{
-        label: t('reservations.print.list'),
+        label: t('common.print.list'),
         renderSheet: (printed, onDone) => (
           <PrintedReservations state={state} printed={printed} onDone={onDone} />
         ),

@@ -34,6 +34,7 @@ import { useQueueViews } from './queue-views.tsx';
 const loadDrawer = () => import('./queue-drawer.tsx');
 const QueueDrawer = lazy(async () => ({ default: (await loadDrawer()).QueueDrawer }));
 const QueueDialogs = lazy(async () => ({ default: (await import('./queue-dialogs.tsx')).QueueDialogs }));
+const PrintedQueue = lazy(async () => ({ default: (await import('./printed-queue.tsx')).PrintedQueue }));
 const WithdrawDialog = lazy(async () => ({
   default: (await import('./withdraw-dialog.tsx')).WithdrawDialog,
 }));
@@ -109,6 +110,12 @@ export function QueueList() {
         label: t(`queue.actions.${action}`),
       }))}
       renderActionDialogs={(dialogs) => <QueueDialogs {...dialogs} />}
+      print={{
+        label: t('common.print.list'),
+        renderSheet: (printed, onDone) => (
+          <PrintedQueue printed={printed} filters={filterNames(t, state.filter)} onDone={onDone} />
+        ),
+      }}
     />
   );
 }

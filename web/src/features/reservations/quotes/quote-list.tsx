@@ -29,6 +29,7 @@ const loadDrawer = () => import('./quote-drawer.tsx');
 const QuoteDrawer = lazy(async () => ({ default: (await loadDrawer()).QuoteDrawer }));
 const QuoteDialogs = lazy(async () => ({ default: (await import('./quote-dialogs.tsx')).QuoteDialogs }));
 const QuoteDialog = lazy(async () => ({ default: (await import('./quote-dialog.tsx')).QuoteDialog }));
+const PrintedQuotes = lazy(async () => ({ default: (await import('./printed-quotes.tsx')).PrintedQuotes }));
 
 const AssignQuotes = lazy(async () => ({ default: (await import('./assign-quotes.tsx')).AssignQuotes }));
 
@@ -117,6 +118,12 @@ export function QuoteList() {
         })),
       ]}
       renderActionDialogs={(dialogs) => <QuoteDialogs {...dialogs} />}
+      print={{
+        label: t('common.print.list'),
+        renderSheet: (printed, onDone) => (
+          <PrintedQuotes printed={printed} filters={filterNames(t, state.filter)} onDone={onDone} />
+        ),
+      }}
       renderDialogs={(dialog) => (
         <QuoteDialog
           opened={dialog === 'add'}

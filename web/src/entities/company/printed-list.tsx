@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatDateTime, formatNumber } from '../../lib/format.ts';
+import type { PrintedRows } from '../../ui/list/use-print.tsx';
+import { PrintSheet } from '../../ui/print/print-sheet.tsx';
+import { PrintedTable, type PrintedColumn } from '../../ui/print/printed-table.tsx';
+import { useCompany } from './company.queries.ts';
+import { Letterhead } from './letterhead.tsx';
+
+interface PrintedListProps<T> {
+  title: string;
+  printed: PrintedRows<T>;
+  /** Their number in words, such as `12 rezervací`. */
+  total: string;
+  /** The filters of the list in words. */
+  filters: readonly string[];
+  columns: readonly PrintedColumn[];
+  /** Something for each column. */
+  cells: (item: T) => readonly ReactNode[];
+  onDone: () => void;
+}
+
+/** A printed list with the letterhead, its filters, and when it was printed. */
+export function PrintedList<T extends { id: string }>(props: PrintedListProps<T>) {
+  const { title, printed, total, filters, columns, cells, onDone } = props;
+  const { t } = useTranslation();
+  const company = useCompany();
+  const { items, at } = printed;
+  const shown = formatCount(printed.total, printed.totalIsExact);
+  return (
+    <PrintSheet isReady={!company.isPending} isLandscape footer={title} onDone={onDone}>
+      <Letterhead company={company.data} />
+      <PrintedTable
+        title={title}
+        notes={[
+          ...(filters.length > 0 ? [t('common.print.filters', { filters: filters.join(', ') })] : []),
+          [
+            items.length < printed.total
+              ? t('common.print.first', { printed: formatNumber(items.length), shown })
+              : total,
+            t('common.print.on', { date: formatDateTime(at) }),
+          ].join(' · '),
+        ]}
+        columns={columns}
+        rows={items.map((item) => ({ id: item.id, cells: cells(item) }))}
+      />
+    </PrintSheet>
+  );
+}
+
+/** The lines of a cell, without those that are blank. */
+export const linesOf = (...lines: readonly (string | null | undefined)[]): string =>
+  lines.filter((line) => line !== null && line !== undefined && line !== '').join('\n');
