@@ -92,7 +92,7 @@ export async function startCluster(folder: string, { isPooled }: { isPooled: boo
     DATABASE_PORT: isPooled ? '6432' : '5000',
     APP_SECRET: benchSecret,
     BASE_URL: `http://${proxy.address}`,
-    DATA_DIR: join(folder, 'files'),
+    SHARED_FOLDER: join(folder, 'files'),
   });
   mkdirSync(join(folder, 'files'), { mode: 0o711 });
 
@@ -114,6 +114,7 @@ export async function startCluster(folder: string, { isPooled }: { isPooled: boo
   const sql = [
     `create role strojpark login password '${password}'`,
     'create database strojpark owner strojpark',
+    'grant pg_read_all_stats to strojpark',
   ];
   const first = await leaderOf(databases);
   await first.host.run(['psql', ...sql.flatMap((one) => ['-c', one])], { user: 'postgres' });
