@@ -16,13 +16,13 @@ interface PrintedListProps<T> {
   filters: readonly string[];
   columns: readonly PrintedColumn[];
   /** Something for each column. */
-  cells: (item: T) => readonly ReactNode[];
+  rows: readonly { id: string; cells: readonly ReactNode[] }[];
   onDone: () => void;
 }
 
 /** A printed list with the letterhead, its filters, and when it was printed. */
-export function PrintedList<T extends { id: string }>(props: PrintedListProps<T>) {
-  const { title, printed, total, filters, columns, cells, onDone } = props;
+export function PrintedList<T>(props: PrintedListProps<T>) {
+  const { title, printed, total, filters, columns, rows, onDone } = props;
   const { t } = useTranslation();
   const company = useCompany();
   const { items, at } = printed;
@@ -42,7 +42,7 @@ export function PrintedList<T extends { id: string }>(props: PrintedListProps<T>
           ].join(' · '),
         ]}
         columns={columns}
-        rows={items.map((item) => ({ id: item.id, cells: cells(item) }))}
+        rows={rows}
       />
     </PrintSheet>
   );

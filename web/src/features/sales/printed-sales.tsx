@@ -59,7 +59,7 @@ export function PrintedSales({ printed, filters, onDone }: PrintedSalesProps) {
       total={t('sales.list.total', { count: total, shown: formatCount(total, totalIsExact) })}
       filters={filters}
       columns={columns.map((column) => ({ ...column, label: t(`sales.columns.${column.name}`) }))}
-      cells={(sale) => columns.map(({ cell }) => cell(sale))}
+      rows={printed.items.map((sale) => ({ id: sale.id, cells: columns.map(({ cell }) => cell(sale)) }))}
       onDone={onDone}
     />
   );

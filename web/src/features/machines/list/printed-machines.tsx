@@ -38,21 +38,18 @@ export function PrintedMachines({ state, columns, printed, onDone }: PrintedMach
       total={t('machines.list.total', { count: total, shown: formatCount(total, totalIsExact) })}
       filters={useActiveFilters(state).map((filter) => filter.label)}
       columns={[{ label: label('name') }, { label: t('machines.print.identifier') }, ...columns]}
-      cells={(machine) => [
-        <NameCell key="name" machine={machine} withPicture={withPictures} />,
-        displayIdentifier(machine),
-        ...columns.map((column) => cellText(column, machine, text)),
-      ]}
+      rows={items.map((machine) => ({
+        id: machine.id,
+        cells: [
+          <span key="name" className={classes.name}>
+            {withPictures && <MachinePicture machine={machine} isPrinted className={classes.picture} />}
+            <b>{machine.name}</b>
+          </span>,
+          displayIdentifier(machine),
+          ...columns.map((column) => cellText(column, machine, text)),
+        ],
+      }))}
       onDone={onDone}
     />
-  );
-}
-
-function NameCell({ machine, withPicture }: { machine: MachineListItem; withPicture: boolean }) {
-  return (
-    <span className={classes.name}>
-      {withPicture && <MachinePicture machine={machine} isPrinted className={classes.picture} />}
-      <b>{machine.name}</b>
-    </span>
   );
 }

@@ -30,15 +30,18 @@ export function PrintedDemands({ printed, filters, onDone }: PrintedDemandsProps
         label: t(`demands.columns.${name}`),
         isNumeric: name === 'matches',
       }))}
-      cells={(demand) => [
-        linesOf(customerNames(demand).name, customerNames(demand).contact),
-        wanted(demand),
-        formatNumber(demand.matches.fitting),
-        demand.valid_until === null ? blank : formatDate(demand.valid_until),
-        t(`demands.status.${demand.status}`),
-        demand.owner_name ?? blank,
-        formatDate(demand.created_at),
-      ]}
+      rows={printed.items.map((demand) => ({
+        id: demand.id,
+        cells: [
+          linesOf(customerNames(demand).name, customerNames(demand).contact),
+          wanted(demand),
+          formatNumber(demand.matches.fitting),
+          demand.valid_until === null ? blank : formatDate(demand.valid_until),
+          t(`demands.status.${demand.status}`),
+          demand.owner_name ?? blank,
+          formatDate(demand.created_at),
+        ],
+      }))}
       onDone={onDone}
     />
   );

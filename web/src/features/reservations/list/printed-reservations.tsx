@@ -42,15 +42,18 @@ export function PrintedReservations({ state, printed, onDone }: PrintedReservati
       total={t('reservations.list.total', { count: total, shown: formatCount(total, totalIsExact) })}
       filters={reservationFilterNames(t, state.filter)}
       columns={columns.map((name) => ({ label: t(`reservations.columns.${name}`) }))}
-      cells={(one) => [
-        linesOf(customerNames(one).name, customerNames(one).contact),
-        linesOf(one.customer_email, one.customer_phone),
-        linesOf(one.machine.name, identifierOf(one)),
-        period(one),
-        expiry(one),
-        t(`reservations.status.${one.status}`),
-        formatDate(one.created_at),
-      ]}
+      rows={printed.items.map((one) => ({
+        id: one.id,
+        cells: [
+          linesOf(customerNames(one).name, customerNames(one).contact),
+          linesOf(one.customer_email, one.customer_phone),
+          linesOf(one.machine.name, identifierOf(one)),
+          period(one),
+          expiry(one),
+          t(`reservations.status.${one.status}`),
+          formatDate(one.created_at),
+        ],
+      }))}
       onDone={onDone}
     />
   );

@@ -28,13 +28,16 @@ export function PrintedQueue({ printed, filters, onDone }: PrintedQueueProps) {
       total={t('queue.list.total', { count: total, shown: formatCount(total, totalIsExact) })}
       filters={filters}
       columns={columns.map((name) => ({ label: t(`queue.columns.${name}`) }))}
-      cells={(entry) => [
-        linesOf(entry.machine.name, displayIdentifier({ ...entry.machine, id: entry.machine_id })),
-        linesOf(customerNames(entry).name, customerNames(entry).contact),
-        linesOf(turn(entry).text, turn(entry).detail),
-        t(`queue.status.${entry.status}`),
-        linesOf(formatDate(entry.created_at), entry.sales_person ?? entry.created_by_name),
-      ]}
+      rows={printed.items.map((entry) => ({
+        id: entry.id,
+        cells: [
+          linesOf(entry.machine.name, displayIdentifier({ ...entry.machine, id: entry.machine_id })),
+          linesOf(customerNames(entry).name, customerNames(entry).contact),
+          linesOf(turn(entry).text, turn(entry).detail),
+          t(`queue.status.${entry.status}`),
+          linesOf(formatDate(entry.created_at), entry.sales_person ?? entry.created_by_name),
+        ],
+      }))}
       onDone={onDone}
     />
   );

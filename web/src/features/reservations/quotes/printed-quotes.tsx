@@ -25,15 +25,18 @@ export function PrintedQuotes({ printed, filters, onDone }: PrintedQuotesProps) 
       total={t('quotes.list.total', { count: total, shown: formatCount(total, totalIsExact) })}
       filters={filters}
       columns={columns.map((name) => ({ label: t(`quotes.columns.${name}`), isNumeric: name === 'total' }))}
-      cells={(quote) => [
-        linesOf(customerNames(quote).name, customerNames(quote).contact),
-        linesOf(...quote.items.map(({ machine }) => machine.name)) || t('quotes.noMachine'),
-        quote.total === null ? t('quotes.priceOnRequest') : formatMoney(quote.total, quote.currency),
-        formatDate(quote.valid_until),
-        t(`quotes.status.${quote.status}`),
-        quote.owner_name ?? blank,
-        linesOf(formatDate(quote.created_at), quote.number),
-      ]}
+      rows={printed.items.map((quote) => ({
+        id: quote.id,
+        cells: [
+          linesOf(customerNames(quote).name, customerNames(quote).contact),
+          linesOf(...quote.items.map(({ machine }) => machine.name)) || t('quotes.noMachine'),
+          quote.total === null ? t('quotes.priceOnRequest') : formatMoney(quote.total, quote.currency),
+          formatDate(quote.valid_until),
+          t(`quotes.status.${quote.status}`),
+          quote.owner_name ?? blank,
+          linesOf(formatDate(quote.created_at), quote.number),
+        ],
+      }))}
       onDone={onDone}
     />
   );
