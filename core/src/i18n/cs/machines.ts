@@ -206,6 +206,8 @@ export const machines = {
     sell: 'Označit jako prodaný',
     edit: 'Upravit',
     editNamed: 'Upravit stroj {{name}}',
+    requestExtension: 'Požádat o prodloužení',
+    declineExtension: 'Zamítnout prodloužení',
     approve: 'Schválit rezervaci',
     reject: 'Zamítnout žádost',
     extend: 'Prodloužit rezervaci',

@@ -192,6 +192,8 @@ export const machines: SameShape<typeof cs> = {
     sell: 'Mark as sold',
     edit: 'Edit',
     editNamed: 'Edit {{name}}',
+    requestExtension: 'Ask for an extension',
+    declineExtension: 'Decline extension',
     approve: 'Approve reservation',
     reject: 'Reject request',
     extend: 'Extend reservation',

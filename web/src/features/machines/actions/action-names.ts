@@ -1,7 +1,15 @@
 import { actionKeys as reservationKeys } from '../../../entities/reservations/reservation-action-names.ts';
 
 /** Actions of the machine's live reservation; their dialogs belong to reservations. */
-export const liveReservationActions = ['approve', 'reject', 'extend', 'editReservation', 'replace'] as const;
+export const liveReservationActions = [
+  'approve',
+  'reject',
+  'extend',
+  'requestExtension',
+  'declineExtension',
+  'editReservation',
+  'replace',
+] as const;
 export type LiveReservationAction = (typeof liveReservationActions)[number];
 
 export const machineActions = [
@@ -10,6 +18,8 @@ export const machineActions = [
   'reject',
   'sell',
   'extend',
+  'requestExtension',
+  'declineExtension',
   'queue',
   'quote',
   'edit',
@@ -31,6 +41,8 @@ export const actionKeys: Record<MachineAction, string> = {
   reject: reservationKeys.reject,
   sell: reservationKeys.complete,
   extend: reservationKeys.extend,
+  requestExtension: reservationKeys.requestExtension,
+  declineExtension: reservationKeys.declineExtension,
   queue: 'q',
   quote: 'o',
   edit: 'e',

@@ -4,7 +4,12 @@ import type { Actor } from '@strojpark/core/domain/access/permissions';
 import { describe, expect, test } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
-import type { MachineAction } from './action-names.ts';
+import { actionsOf as reservationActionsOf } from '../../../entities/reservations/reservation-actions.ts';
+import {
+  reservationActions,
+  type ReservationAction,
+} from '../../../entities/reservations/reservation-action-names.ts';
+import { actionKeys, type MachineAction } from './action-names.ts';
 import { actionsOf as actionsAt, liveReservationOf } from './machine-actions.ts';
 
 const admin = userOf('admin');
@@ -64,6 +69,35 @@ describe('an administrator', () => {
 test('a reservation that reached its last extension is not extended from the record either', () => {
   const last = buildReservation({ extension_count: publicSettings.max_extensions });
   expect(actionsOf(admin, reserved, last)).not.toContain('extend');
+});
+
+test('the record of a machine offers every action of its live reservation', () => {
+  // The others have the same name.
+  const names: Partial<Record<ReservationAction, MachineAction>> = {
+    complete: 'sell',
+    edit: 'editReservation',
+    cancel: 'cancelReservation',
+  };
+  const rules = { ...publicSettings, extensions_with_queue: 'approve' } as const;
+  const now = new Date();
+  const waitedFor = { ...live, waiting: 2 };
+  const asked = { ...waitedFor, extension_requested_at: now.toISOString() };
+  const offered = new Set<ReservationAction>();
+  for (const [actor, machine, reservation] of [
+    [admin, reserved, live],
+    [admin, pending, requested],
+    [owner, reserved, waitedFor],
+    [userOf('backoffice'), reserved, asked],
+  ] as const) {
+    const actions = actionsAt(actor, machine, reservation, rules, now);
+    for (const action of reservationActionsOf(actor, reservation, rules, now)) {
+      offered.add(action);
+      expect(actions).toContain(names[action] ?? action);
+    }
+    expect(new Set(actions.map((action) => actionKeys[action])).size).toBe(actions.length);
+  }
+  // A live reservation cannot be deleted.
+  expect(reservationActions.filter((action) => !offered.has(action))).toEqual(['delete']);
 });
 
 describe('a salesperson', () => {

@@ -17,9 +17,35 @@ beforeEach(() => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   requests = stubFetch(({ path, method }) => {
     if (path === '/api/settings/public') return json(publicSettings);
+    if (path.endsWith('/request-extension')) return new Response(null, { status: 204 });
     return method === 'GET' ? json({ items: [finished, live], total: 2 }) : json(live);
   });
 });
+
+test.each([
+  ['requestExtension', 'Důvod prodloužení', 'Odeslat žádost', 'request-extension', /Žádost .* odeslána/],
+  [
+    'declineExtension',
+    'Důvod zamítnutí',
+    'Zamítnout prodloužení',
+    'decline-extension',
+    /Prodloužení zamítnuto/,
+  ],
+] as const)(
+  '%s is possible from the record of the machine, too',
+  async (action, reason, confirm, path, done) => {
+    const closed = () => undefined;
+    renderApp(<LiveReservationDialog action={action} machineId={live.machine_id} isOpen onClose={closed} />);
+    const dialog = within(await screen.findByRole('dialog'));
+    const user = userEvent.setup();
+    await user.type(await dialog.findByRole('textbox', { name: reason }), 'čeká na banku');
+    await user.click(dialog.getByRole('button', { name: confirm }));
+    expect(await screen.findByText(done)).toBeDefined();
+    expect(requests.filter(({ method }) => method === 'POST').map((sent) => [sent.path, sent.body])).toEqual([
+      [`/api/reservations/${live.id}/${path}`, { reason: 'čeká na banku' }],
+    ]);
+  },
+);
 
 test('the live reservation of a machine is extended from the record of the machine', async () => {
   renderApp(

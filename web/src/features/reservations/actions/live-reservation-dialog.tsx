@@ -7,6 +7,8 @@ const actions = {
   approve: 'approve',
   reject: 'reject',
   extend: 'extend',
+  requestExtension: 'requestExtension',
+  declineExtension: 'declineExtension',
   editReservation: 'edit',
   replace: 'replace',
 } as const;
