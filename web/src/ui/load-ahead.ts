@@ -5,3 +5,6 @@
 export function loadAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
+
+/** Data of a row that was fetched this recently, in milliseconds, is not fetched again for the next hover. */
+export const freshTime = 30_000;

@@ -9,6 +9,7 @@ import {
 import type { CommentSubject } from '@strojpark/core/domain/comments/comment-subjects';
 import type { BodyInput, ResponseOf } from '@strojpark/core/endpoint';
 import {
+  infiniteQueryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -67,16 +68,17 @@ const keys = {
   colleagues: ({ subject, id }: SubjectKey) => [...nouns[subject], 'colleagues', id] as const,
 };
 
-/** The comments of a record, newest first. The section shows errors itself. */
-export function useComments(of: SubjectKey) {
-  return useInfiniteQuery({
+export const commentsQuery = (of: SubjectKey) =>
+  infiniteQueryOptions({
     queryKey: keys.list(of),
     queryFn: ({ signal, pageParam }) => calls[of.subject].list(of.id, pageParam, signal),
     ...byCursor,
     staleTime: 0,
     meta: { quiet: true, keepOffline: true },
   });
-}
+
+/** The comments of a record, newest first. The section shows errors itself. */
+export const useComments = (of: SubjectKey) => useInfiniteQuery(commentsQuery(of));
 
 /** Who can be mentioned; asked for when the first mention is typed. */
 export function useColleagues(of: SubjectKey, enabled: boolean) {

@@ -1,6 +1,6 @@
 import { demandCounts } from '@strojpark/core/contracts/badge-counts';
 import { demands, type Demand } from '@strojpark/core/contracts/demands';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { demandKeys, type DemandQuery } from './demand-keys.queries.ts';
 
@@ -11,14 +11,16 @@ const live = {
   refetchOnWindowFocus: true,
 } as const;
 
-/** One demand; the list item is shown until the record has loaded. */
-export function useDemand(id: string, known?: Demand) {
-  return useQuery({
+export const demandQuery = (id: string) =>
+  queryOptions({
     ...live,
     queryKey: demandKeys.record(id),
     queryFn: ({ signal }) => call(demands.get, { params: { id }, signal }),
-    placeholderData: known,
   });
+
+/** One demand; the list item is shown until the record has loaded. */
+export function useDemand(id: string, known?: Demand) {
+  return useQuery({ ...demandQuery(id), placeholderData: known });
 }
 
 /** The number of demands for each status, with the other filters applied; also with one more filter each. */

@@ -1,5 +1,5 @@
 import { queue, type QueueEntry } from '@strojpark/core/contracts/queue';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queueKeys, type QueueQuery } from './queue-keys.queries.ts';
 
@@ -10,15 +10,16 @@ const live = {
   refetchOnWindowFocus: true,
 } as const;
 
+export const queueEntryQuery = (id: string) =>
+  queryOptions({
+    ...live,
+    queryKey: queueKeys.entry(id),
+    queryFn: ({ signal }) => call(queue.get, { params: { id }, signal }),
+  });
+
 /** One entry; no request for null. The list item is shown until the record has loaded. */
 export function useQueueEntry(id: string | null, known?: QueueEntry) {
-  return useQuery({
-    ...live,
-    queryKey: queueKeys.entry(id ?? ''),
-    queryFn: ({ signal }) => call(queue.get, { params: { id: id ?? '' }, signal }),
-    enabled: id !== null,
-    placeholderData: known,
-  });
+  return useQuery({ ...queueEntryQuery(id ?? ''), enabled: id !== null, placeholderData: known });
 }
 
 /** The number of entries for each status, with the other filters applied; also with one more filter each. */

@@ -1,6 +1,6 @@
 import { quotes, type Quote } from '@strojpark/core/contracts/quotes';
 import type { QueryInput } from '@strojpark/core/endpoint';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { countLimit } from '../../lib/format.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
@@ -25,24 +25,28 @@ export const quoteKeys = {
 // Screens and forms show errors themselves, so no error toast.
 const live = { meta: { quiet: true }, staleTime: 0, refetchOnWindowFocus: true } as const;
 
-/** One quote; the list item is shown until the record has loaded. */
-export function useQuote(id: string, known?: Quote) {
-  return useQuery({
+export const quoteQuery = (id: string) =>
+  queryOptions({
     ...live,
     queryKey: quoteKeys.record(id),
     queryFn: ({ signal }) => call(quotes.get, { params: { id }, signal }),
-    placeholderData: known,
   });
+
+/** One quote; the list item is shown until the record has loaded. */
+export function useQuote(id: string, known?: Quote) {
+  return useQuery({ ...quoteQuery(id), placeholderData: known });
 }
 
-/** The versions that were sent and the messages of the customer. */
-export function useQuoteHistory(id: string, enabled: boolean) {
-  return useQuery({
+export const quoteHistoryQuery = (id: string) =>
+  queryOptions({
     ...live,
-    enabled,
     queryKey: quoteKeys.history(id),
     queryFn: ({ signal }) => call(quotes.getHistory, { params: { id }, signal }),
   });
+
+/** The versions that were sent and the messages of the customer. */
+export function useQuoteHistory(id: string, enabled: boolean) {
+  return useQuery({ ...quoteHistoryQuery(id), enabled });
 }
 
 /** The number of quotes for each status, with the other filters applied; also with one more filter each. */

@@ -59,15 +59,16 @@ export function useRefreshReservations() {
   return useCallback((options: RefreshOptions = {}) => refreshReservations(client, options), [client]);
 }
 
+export const reservationQuery = (id: string) =>
+  queryOptions({
+    ...live,
+    queryKey: reservationKeys.one(id),
+    queryFn: ({ signal }) => call(reservations.get, { params: { id }, signal }),
+  });
+
 /** One reservation; no request for null. The list item is shown until the record has loaded. */
 export function useReservation(id: string | null, known?: Reservation) {
-  return useQuery({
-    ...live,
-    queryKey: reservationKeys.one(id ?? ''),
-    queryFn: ({ signal }) => call(reservations.get, { params: { id: id ?? '' }, signal }),
-    enabled: id !== null,
-    placeholderData: known,
-  });
+  return useQuery({ ...reservationQuery(id ?? ''), enabled: id !== null, placeholderData: known });
 }
 
 export function useReservationStatistics(enabled = true) {
@@ -117,14 +118,16 @@ export function usePendingApprovals(filter: ApprovalFilter) {
   });
 }
 
-/** The facts for the decision about one request, for those who may decide. */
-export function useApprovalFacts(id: string, enabled: boolean) {
-  return useQuery({
+export const approvalFactsQuery = (id: string) =>
+  queryOptions({
     ...live,
-    enabled,
     queryKey: reservationKeys.approvalFacts(id),
     queryFn: ({ signal }) => call(reservations.getApprovalFacts, { params: { id }, signal }),
   });
+
+/** The facts for the decision about one request, for those who may decide. */
+export function useApprovalFacts(id: string, enabled: boolean) {
+  return useQuery({ ...approvalFactsQuery(id), enabled });
 }
 
 const shownOfMachine = 100;

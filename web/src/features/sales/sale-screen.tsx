@@ -4,6 +4,7 @@ import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconReceipt } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ import { screenFormats } from '../../lib/screen-formats.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
-import { loadAhead } from '../../ui/load-ahead.ts';
+import { freshTime, loadAhead } from '../../ui/load-ahead.ts';
 import { PeriodFilter } from '../../ui/period-filter.tsx';
 import { RecordScreen, type ActionDialogsProps } from '../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../ui/record-screen/screen-header.tsx';
@@ -26,7 +27,7 @@ import { useSaleState, type SaleState } from './sale-search.ts';
 import { machineKey, stornoKey } from './sale-values.ts';
 import { useSaleViews } from './sale-views.tsx';
 import classes from './sales.module.css';
-import { saleKeys, useFirstSale, useSaleCounts, useSellers } from './sales.queries.ts';
+import { saleKeys, saleQuery, useFirstSale, useSaleCounts, useSellers } from './sales.queries.ts';
 
 const loadDrawer = () => import('./sale-drawer.tsx');
 const SaleDrawer = lazy(async () => ({ default: (await loadDrawer()).SaleDrawer }));
@@ -40,6 +41,7 @@ interface SaleScreenProps {
 /** All sales that were not reversed. */
 export function SaleScreen({ renderStorno }: SaleScreenProps) {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const state = useSaleState();
   const query = { ...state.filter, sort: state.sort, order: state.order };
   const filters = useFilterNames(state.filter);
@@ -76,7 +78,10 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
           },
         },
       }}
-      prefetch={() => loadAhead(loadDrawer)}
+      prefetch={({ id }) => {
+        loadAhead(loadDrawer);
+        loadAhead(() => client.query({ ...saleQuery(id), staleTime: freshTime }));
+      }}
       recordKeys={[
         { keyName: machineKey, label: t('sales.detail.toMachine') },
         { keyName: stornoKey, label: t('machines.actions.storno') },

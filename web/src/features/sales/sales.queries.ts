@@ -1,6 +1,6 @@
 import { sales, type Sale } from '@strojpark/core/contracts/sales';
 import type { QueryInput } from '@strojpark/core/endpoint';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { call } from '../../lib/api.ts';
 import { byCursor } from '../../lib/by-cursor.ts';
@@ -47,12 +47,17 @@ export function useSales(period: { from: string; to: string }) {
   });
 }
 
-/** One sale; the list item is shown until the record has loaded. */
-export function useSale(id: string, known?: Sale) {
-  return useQuery({
+export const saleQuery = (id: string) =>
+  queryOptions({
     ...live,
     queryKey: saleKeys.record(id),
     queryFn: ({ signal }) => call(sales.get, { params: { id }, signal }),
+  });
+
+/** One sale; the list item is shown until the record has loaded. */
+export function useSale(id: string, known?: Sale) {
+  return useQuery({
+    ...saleQuery(id),
     placeholderData: known && {
       ...known,
       customer_email: null,

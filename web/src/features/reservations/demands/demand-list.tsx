@@ -5,16 +5,18 @@ import { demandActions, type DemandAction } from '@strojpark/core/domain/demands
 import { demandStatuses, type DemandStatus } from '@strojpark/core/domain/demands/demand-status';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { IconArchive, IconChevronDown, IconPlus, IconTargetArrow, IconUserShare } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useColleagues } from '../../../entities/comments/comments.queries.ts';
+import { commentKey } from '../../../entities/comments/comment-keys.ts';
+import { commentsQuery, useColleagues } from '../../../entities/comments/comments.queries.ts';
 import { demandTones } from '../../../entities/demands/demand-status-badge.tsx';
 import { demandKeys } from '../../../entities/demands/demand-keys.queries.ts';
-import { useDemandCounts, useFirstDemands } from '../../../entities/demands/demands.queries.ts';
+import { demandQuery, useDemandCounts, useFirstDemands } from '../../../entities/demands/demands.queries.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
-import { loadAhead } from '../../../ui/load-ahead.ts';
+import { freshTime, loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
@@ -25,6 +27,7 @@ import { listViews } from '../../../entities/views/list-views.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import { actionKeys } from './demand-actions.ts';
 import { DemandChips } from './demand-chips.tsx';
+import { matchesQuery } from './demand-matches.queries.ts';
 import { useDemandState, type DemandState } from './demand-search.ts';
 import { useDemandViews } from './demand-views.tsx';
 import { useWantedFilters } from './use-wanted-filters.ts';
@@ -49,6 +52,7 @@ const bulkActions = [
 /** What customers are looking for. */
 export function DemandList() {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const mayEdit = useCan('reservations.edit');
   const { role } = useActor();
   const isOffice = isOfficeRole(role);
@@ -125,11 +129,20 @@ export function DemandList() {
           },
         },
       }}
-      prefetch={() => loadAhead(loadDrawer)}
-      recordKeys={demandActions.map((action) => ({
-        keyName: actionKeys[action],
-        label: t(`demands.actions.${action}`),
-      }))}
+      prefetch={({ id }) => {
+        const fresh = { staleTime: freshTime };
+        loadAhead(loadDrawer);
+        loadAhead(() => client.query({ ...demandQuery(id), ...fresh }));
+        loadAhead(() => client.infiniteQuery({ ...matchesQuery(id, 'current'), ...fresh }));
+        loadAhead(() => client.infiniteQuery({ ...commentsQuery({ subject: 'demand', id }), ...fresh }));
+      }}
+      recordKeys={[
+        ...demandActions.map((action) => ({
+          keyName: actionKeys[action],
+          label: t(`demands.actions.${action}`),
+        })),
+        { keyName: commentKey, label: t('common.keys.comment') },
+      ]}
       renderActionDialogs={(dialogs) => <DemandDialogs {...dialogs} />}
       print={{
         label: t('common.print.list'),

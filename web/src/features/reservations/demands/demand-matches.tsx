@@ -1,21 +1,18 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { demands, type Demand, type DemandMatch } from '@strojpark/core/contracts/demands';
+import type { Demand, DemandMatch } from '@strojpark/core/contracts/demands';
 import type { MatchAction } from '@strojpark/core/domain/demands/demand-actions';
-import { matchStates, type MatchState } from '@strojpark/core/domain/demands/demand-status';
+import type { MatchState } from '@strojpark/core/domain/demands/demand-status';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { IconCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { demandKeys } from '../../../entities/demands/demand-keys.queries.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { type Hold, useHoldText } from '../../../entities/machines/use-hold-text.ts';
-import { call } from '../../../lib/api.ts';
 import { useActor } from '../../../lib/auth.ts';
-import { byCursor } from '../../../lib/by-cursor.ts';
 import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -25,31 +22,12 @@ import { MoreButton } from '../../../ui/more-button.tsx';
 import { useRecordCover } from '../../../ui/record-screen/open-record.ts';
 import { Section } from '../../../ui/section.tsx';
 import { useMarkSeen, useOfferMatch, useReconsiderMatch } from './demand-changes.queries.ts';
+import { matchesQuery } from './demand-matches.queries.ts';
 import type { MatchDialog } from './match-dialogs.tsx';
 import classes from './demand-matches.module.css';
 import { useFitTexts } from './fit-texts.ts';
 
 const MatchDialogs = lazy(async () => ({ default: (await import('./match-dialogs.tsx')).MatchDialogs }));
-
-const groups = {
-  current: matchStates.filter((one) => one !== 'unsuitable'),
-  unsuitable: ['unsuitable'],
-} as const satisfies Record<string, readonly MatchState[]>;
-
-const shownAtOnce = 50;
-
-function useMatches(id: string, group: keyof typeof groups) {
-  return useInfiniteQuery({
-    queryKey: demandKeys.matches(id, group),
-    queryFn: ({ signal, pageParam: cursor }) => {
-      const query = { state: [...groups[group]], limit: shownAtOnce, cursor };
-      return call(demands.listMatches, { params: { id }, query, signal });
-    },
-    ...byCursor,
-    staleTime: 0,
-    meta: { quiet: true, keepOffline: true },
-  });
-}
 
 interface DemandMatchesProps {
   demand: Demand;
@@ -58,8 +36,8 @@ interface DemandMatchesProps {
 /** The machines that fit a demand, and what has become of them. Those that do not suit are folded away. */
 export function DemandMatches({ demand }: DemandMatchesProps) {
   const { t } = useTranslation();
-  const query = useMatches(demand.id, 'current');
-  const unsuitable = useMatches(demand.id, 'unsuitable');
+  const query = useInfiniteQuery(matchesQuery(demand.id, 'current'));
+  const unsuitable = useInfiniteQuery(matchesQuery(demand.id, 'unsuitable'));
   const [dialog, setDialog] = useState<(MatchDialog & { isOpen: boolean }) | null>(null);
   useRecordCover(dialog?.isOpen === true);
   const items = query.data?.pages.flatMap(({ items: rows }) => rows);

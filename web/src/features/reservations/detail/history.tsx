@@ -4,45 +4,25 @@ import {
   reservationEvents,
   type TimelineEntry,
 } from '@strojpark/core/contracts/machine-timeline';
-import { machines } from '@strojpark/core/contracts/machines';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { blank } from '@strojpark/core/domain/blank';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
-import { call } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
-import { byCursor } from '../../../lib/by-cursor.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { historyQuery } from './history.queries.ts';
 import classes from './history.module.css';
-
-const step = 20;
-
-function useHistory({ id, machine_id }: Reservation, enabled: boolean) {
-  return useInfiniteQuery({
-    enabled,
-    queryKey: reservationKeys.history(id),
-    queryFn: ({ signal, pageParam: cursor }) =>
-      call(machines.timeline, {
-        params: { id: machine_id },
-        query: { reservation: id, limit: step, cursor },
-        signal,
-      }),
-    ...byCursor,
-    meta: { quiet: true },
-  });
-}
 
 /** What happened to the reservation, newest first. */
 export function History({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const seesMachines = useCan('machines.view');
-  const query = useHistory(reservation, seesMachines);
+  const query = useInfiniteQuery({ ...historyQuery(reservation), enabled: seesMachines });
   if (!seesMachines) return null;
   const entries = query.data?.pages.flatMap(({ items }) => items);
   return (

@@ -3,6 +3,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { canEdit } from '@strojpark/core/domain/reservations/reservation-actions';
 import { IconCalendarEvent } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
@@ -26,6 +27,7 @@ import { useListState, type ListState } from './use-list-state.ts';
 const loadDrawer = () => import('../detail/reservation-drawer.tsx');
 const ReservationDrawer = lazy(async () => ({ default: (await loadDrawer()).ReservationDrawer }));
 const ActionDialogs = lazy(async () => ({
+const loadPrefetch = () => import('../detail/prefetch-reservation.ts');
   default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
 }));
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
@@ -39,6 +41,7 @@ export function ReservationList() {
   const { t } = useTranslation();
   const actor = useActor();
   const mayAdd = useCan('reservations.create');
+  const client = useQueryClient();
   const state = useListState();
   const query = { ...state.filter, sort: state.sort, order: state.order };
   return (
@@ -87,12 +90,16 @@ export function ReservationList() {
             runIfAllowed(canEdit(actor, reservation), () => start('edit', reservation)),
         },
       }}
-      // The row has all of the record.
-      prefetch={() => loadAhead(loadDrawer)}
-      recordKeys={reservationActions
-        // They have the keys of extending and rejecting.
-        .filter((action) => action !== 'requestExtension' && action !== 'declineExtension')
-        .map((action) => ({ keyName: actionKeys[action], label: t(`reservations.actions.${action}`) }))}
+      prefetch={(reservation) => {
+        loadAhead(loadDrawer);
+        loadAhead(async () => (await loadPrefetch()).prefetchReservation(client, actor, reservation));
+      }}
+      recordKeys={[
+        ...reservationActions
+          .filter((action) => !standIns.includes(action))
+          .map((action) => ({ keyName: actionKeys[action], label: t(`reservations.actions.${action}`) })),
+        { keyName: commentKey, label: t('common.keys.comment') },
+      ]}
       renderActionDialogs={(dialogs) => <ActionDialogs {...dialogs} />}
       renderDialogs={(dialog) => <AddDialog opened={dialog === 'add'} onClose={state.closeDialog} />}
       print={{

@@ -8,17 +8,18 @@ import {
   type QueueStatus,
 } from '@strojpark/core/domain/queue/queue-status';
 import { IconCircleX, IconUsersGroup } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { queueKeys } from '../../../entities/queue/queue-keys.queries.ts';
-import { useQueueCounts } from '../../../entities/queue/queue.queries.ts';
+import { queueEntryQuery, useQueueCounts } from '../../../entities/queue/queue.queries.ts';
 import { queueTones } from '../../../entities/queue/queue-status-badge.tsx';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
-import { loadAhead } from '../../../ui/load-ahead.ts';
+import { freshTime, loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
@@ -42,6 +43,7 @@ const WithdrawDialog = lazy(async () => ({
 /** The list of all customers in the queues for machines. */
 export function QueueList() {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const mayWithdraw = useCan('reservations.create');
   const state = useQueueState();
   const query = { ...state.filter, sort: state.sort, order: state.order };
@@ -104,7 +106,10 @@ export function QueueList() {
         ),
       }}
       renderDrawer={(record) => <QueueDrawer {...record} />}
-      prefetch={() => loadAhead(loadDrawer)}
+      prefetch={({ id }) => {
+        loadAhead(loadDrawer);
+        loadAhead(() => client.query({ ...queueEntryQuery(id), staleTime: freshTime }));
+      }}
       recordKeys={queueActions.map((action) => ({
         keyName: actionKeys[action],
         label: t(`queue.actions.${action}`),

@@ -4,16 +4,22 @@ import { quoteActions, type QuoteAction } from '@strojpark/core/domain/quotes/qu
 import { leftStatuses, quoteStatuses, type QuoteStatus } from '@strojpark/core/domain/quotes/quote-status';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { IconFileInvoice, IconPlus, IconUserShare } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { quoteTones } from '../../../entities/quotes/quote-status-badge.tsx';
-import { quoteKeys, useQuoteCounts } from '../../../entities/quotes/quotes.queries.ts';
+import {
+  quoteHistoryQuery,
+  quoteKeys,
+  quoteQuery,
+  useQuoteCounts,
+} from '../../../entities/quotes/quotes.queries.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatCounts } from '../../../lib/format.ts';
-import { loadAhead } from '../../../ui/load-ahead.ts';
+import { freshTime, loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
@@ -36,6 +42,7 @@ const AssignQuotes = lazy(async () => ({ default: (await import('./assign-quotes
 /** The quotes for customers. */
 export function QuoteList() {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const mayAdd = useCan('quotes.create');
   const mayAssign = useMayAssign();
   const state = useQuoteState();
@@ -106,7 +113,12 @@ export function QuoteList() {
           },
         },
       }}
-      prefetch={() => loadAhead(loadDrawer)}
+      prefetch={({ id, sent_version }) => {
+        const fresh = { staleTime: freshTime };
+        loadAhead(loadDrawer);
+        loadAhead(() => client.query({ ...quoteQuery(id), ...fresh }));
+        if (sent_version !== null) loadAhead(() => client.query({ ...quoteHistoryQuery(id), ...fresh }));
+      }}
       recordKeys={[
         ...quoteActions.map((action) => ({
           keyName: actionKeys[action],
