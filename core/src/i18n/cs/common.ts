@@ -2,6 +2,7 @@ export const common = {
   appName: 'Strojpark',
   motto: 'Každý stroj, každá rezervace a\u00A0každý prodej na jednom místě.',
   view: 'Zobrazení',
+  sortBy: 'Řadit podle',
   saveView: 'Uložit jako pohled…',
   actions: {
     back: 'Zpět',

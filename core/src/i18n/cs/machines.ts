@@ -191,9 +191,6 @@ export const machines = {
     facts: 'Hlavní údaje',
     more: 'Další údaje',
   },
-  sort: {
-    label: 'Řadit podle',
-  },
   view: { table: 'Tabulka', grid: 'Karty' },
   select: { one: 'Vybrat stroj {{name}}', shown: 'Vybrat všechny zobrazené' },
   actions: {

@@ -5,6 +5,7 @@ export const common: SameShape<typeof cs> = {
   appName: 'Strojpark',
   motto: 'Every machine, every reservation and every sale in one place.',
   view: 'View',
+  sortBy: 'Sort by',
   saveView: 'Save as a view…',
   actions: {
     back: 'Back',

@@ -177,9 +177,6 @@ export const machines: SameShape<typeof cs> = {
     facts: 'Key facts',
     more: 'More facts',
   },
-  sort: {
-    label: 'Sort by',
-  },
   view: { table: 'Table', grid: 'Cards' },
   select: { one: 'Select {{name}}', shown: 'Select all shown' },
   actions: {

@@ -29,6 +29,7 @@ import { Held } from '../held.tsx';
 import { useHasOpened } from '../use-has-opened.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { useIsWide } from '../use-is-wide.ts';
+import { orderItems } from './order-items.ts';
 import type { OpenRecord } from './record-drawer.tsx';
 import { ScreenHeader, type HeaderParts, type TotalText } from './screen-header.tsx';
 import { ScreenLayout, type DescribeFailure, type ScreenStates } from './screen-layout.tsx';
@@ -199,6 +200,7 @@ export function RecordScreen<
             searchRef={search}
             total={total}
             isFiltered={props.state.isFiltered}
+            orderItems={header.orderItems ?? orderItems(t('common.sortBy'), table.columns, props.state)}
             print={printing}
             shortcuts={{ label: t('common.keys.title'), onClick: openShortcuts }}
           />

@@ -1,6 +1,7 @@
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconAdjustments,
+  IconArrowsSort,
   IconBookmark,
   IconChevronDown,
   IconKeyboard,
@@ -33,6 +34,8 @@ export interface HeaderParts {
   chips?: ReactNode;
   /** Entries of the view menu, above printing and the keyboard shortcuts. */
   viewItems?: (rows: ScreenRows) => readonly MenuEntry[];
+  /** What a phone has instead of column headers; by default the sortable columns. */
+  orderItems?: readonly MenuEntry[];
   /** Actions on the whole list. */
   tools?: ReactNode;
   add?: { label: string; icon: Icon; onClick: () => void } | undefined;
@@ -72,7 +75,7 @@ interface ScreenHeaderProps extends HeaderParts {
 /** The layout of everything above the records of a screen. */
 export function ScreenHeader(props: ScreenHeaderProps) {
   const { segments, segmentsCount = false, summary, search, searchRef, filters, chips, tools } = props;
-  const { total, isFiltered, add } = props;
+  const { total, isFiltered, add, orderItems = [] } = props;
   const isPhone = useIsPhone();
   const [savesNew, setSavesNew] = useState(false);
   const views = props.views?.({ savesNew, onSaved: () => setSavesNew(false) });
@@ -96,7 +99,14 @@ export function ScreenHeader(props: ScreenHeaderProps) {
         {chips}
         <div className={classes.tools}>
           {tools}
-          {isPhone ? views : <ViewMenu {...props} onSave={() => setSavesNew(true)} />}
+          {isPhone ? (
+            <>
+              {views}
+              {orderItems.length > 0 && <OrderMenu entries={orderItems} />}
+            </>
+          ) : (
+            <ViewMenu {...props} onSave={() => setSavesNew(true)} />
+          )}
           {add && <AddButton {...add} />}
         </div>
       </div>
@@ -158,6 +168,22 @@ function ViewMenu({
         >
           <span className={classes.viewText}>{t('common.view')}</span>
         </Button>
+      }
+    />
+  );
+}
+
+function OrderMenu({ entries }: { entries: readonly MenuEntry[] }) {
+  const { t } = useTranslation();
+  return (
+    <MenuButton
+      position="bottom-end"
+      width={240}
+      entries={entries}
+      button={
+        <ActionIcon variant="default" size={36} aria-label={t('common.sortBy')}>
+          <IconArrowsSort size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
       }
     />
   );

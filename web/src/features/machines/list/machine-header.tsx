@@ -8,8 +8,6 @@ import {
   IconColumns3,
   IconLayoutGrid,
   IconPlus,
-  IconSortAscending,
-  IconSortDescending,
   IconTable,
   IconTargetArrow,
 } from '@tabler/icons-react';
@@ -23,6 +21,7 @@ import { ListViews } from '../../../entities/views/list-views.tsx';
 import { useCan } from '../../../lib/auth.ts';
 import { formatFacet, formatSum } from '../../../lib/format.ts';
 import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx';
+import { orderItems } from '../../../ui/record-screen/order-items.ts';
 import type { HeaderParts, ViewsPlace } from '../../../ui/record-screen/screen-header.tsx';
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
@@ -40,7 +39,6 @@ import {
 import { CategoryFilter } from './filters/category-filter.tsx';
 import { useActiveFilters } from './filters/use-active-filters.ts';
 import classes from './machine-header.module.css';
-import type { MachineSearch } from './machine-search.ts';
 import { useConvertedTotal } from './use-converted-total.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -55,7 +53,8 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
   const { isPhone } = state;
   const [choosesColumns, setChoosesColumns] = useState(false);
   const choseColumns = useHasOpened(choosesColumns);
-  const viewItems = useViewItems(state, columns, () => setChoosesColumns(true));
+  const order = useOrderItems(state, columns);
+  const viewItems = useViewItems(state, order, () => setChoosesColumns(true));
   const mayDemand = useMayDemand(state);
   const demand = {
     label: t('machines.demands.save'),
@@ -83,6 +82,7 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
     chips: <ActiveFilters state={state} />,
     ...(mayDemand && isPhone && { tools: <ToolButton isFramed {...demand} /> }),
     viewItems: (rows) => [...viewItems(rows), ...(mayDemand ? [{ ...demand, hasLine: true }] : [])],
+    orderItems: order,
     dialogs: choseColumns && (
       <Suspense>
         <ColumnsDrawer
@@ -267,12 +267,11 @@ const views = [
 /** Table or cards, row height, order and columns, in the view menu. */
 function useViewItems(
   state: ListState,
-  columns: readonly ListColumn[],
+  order: readonly MenuEntry[],
   onColumns: () => void,
 ): (rows: ScreenRows) => MenuEntry[] {
   const { t } = useTranslation();
   const { isCompact, isScrolled } = useListPreferences(state);
-  const order = useOrderItems(state, columns);
   return ({ hiddenColumns = 0 }) => [
     ...views.map(({ view, icon }) => ({
       label: t(`machines.view.${view}`),
@@ -291,7 +290,7 @@ function useViewItems(
             onClick: () => rememberPreferences(state, { isCompact: !isCompact }),
           },
         ]
-      : order),
+      : order.map((entry, index) => ({ ...entry, hasLine: index === 0 }))),
     { label: t('machines.columns.title'), hasLine: true, icon: IconColumns3, onClick: onColumns },
     ...(state.view === 'table' && (isScrolled || hiddenColumns > 0)
       ? [
@@ -309,25 +308,14 @@ function useViewItems(
   ];
 }
 
-const always = ['name', 'created_at', 'updated_at'] as const;
-
 /** The order of cards, which have no column headers. */
 function useOrderItems(state: ListState, columns: readonly ListColumn[]): MenuEntry[] {
   const { t } = useTranslation();
   const label = useFieldLabel(state.type);
-  const choices = new Map<NonNullable<MachineSearch['sort']>, string>(
-    always.map((field) => [field, label(field)]),
-  );
-  for (const column of columns) if (column.sort !== undefined) choices.set(column.sort, column.label);
-  return Array.from(choices, ([sort, text], index) => {
-    const isOn = state.sort === sort;
-    return {
-      label: text,
-      ...(index === 0 && { hasLine: true, heading: t('machines.sort.label') }),
-      kind: 'radio' as const,
-      isOn,
-      mark: state.order === 'asc' ? IconSortAscending : IconSortDescending,
-      onClick: () => state.setView(isOn ? { order: state.order === 'asc' ? 'desc' : 'asc' } : { sort }),
-    };
-  });
+  const always = [
+    { label: label('name'), sort: 'name' },
+    { label: label('created_at'), sort: 'created_at', first: 'desc' },
+    { label: label('updated_at'), sort: 'updated_at', first: 'desc' },
+  ] as const;
+  return orderItems(t('common.sortBy'), [...always, ...columns], state);
 }

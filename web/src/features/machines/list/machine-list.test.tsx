@@ -196,6 +196,17 @@ test.each(['/used-machines', '/used-machines?view=grid'])('%s shows that it is l
   expect(screen.queryByRole('status', { name: 'Načítá se…' })).toBeNull();
 });
 
+test('on a phone a menu orders the machines, also by what no column shows', async () => {
+  windowWidth('phone');
+  const { user, address } = await open('/used-machines?search=volvo');
+  await user.click(await screen.findByRole('button', { name: 'Řadit podle' }));
+  const orders = await screen.findAllByRole('menuitemradio');
+  expect(orders.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Název', 'Přidáno', 'Upraveno']);
+  // The newest first.
+  await user.click(screen.getByRole('menuitemradio', { name: 'Přidáno' }));
+  await waitFor(() => expect(address()).toBe('/used-machines?search=volvo&sort=created_at&order=desc'));
+});
+
 test('the total value opens the machines by value', async () => {
   const { user, address } = await open('/stock-machines');
   await user.click(await screen.findByRole('link', { name: /^Hodnota/ }));

@@ -6,6 +6,7 @@ import { buildReservation, publicSettings, userOf } from '../../../../test/build
 import { openApp } from '../../../../test/open-app.tsx';
 import '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { windowWidth } from '../../../../test/window-width.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 
@@ -85,4 +86,22 @@ test('chips of deadlines are counted, and the badges of the sidebar count work t
   expect(chips.textContent).toMatch(/Po termínu\s*4/);
   expect(await screen.findByRole('link', { name: /^Rezervace\s*4\s*po termínu$/ })).toBeDefined();
   expect(screen.getByRole('link', { name: /^Ke schválení\s*1\s*ke schválení$/ })).toBeDefined();
+  // The number opens what it counts; the entry opens them all.
+  expect(screen.getByRole('link', { name: '4 po termínu' }).getAttribute('href')).toBe(
+    '/reservations?expiry=expired',
+  );
+});
+
+test('on a phone, which has no column headers, a menu orders the list', async () => {
+  windowWidth('phone');
+  const { user, address } = openApp('/reservations?search=volvo');
+  await user.click(await screen.findByRole('button', { name: 'Řadit podle' }));
+  const orders = await screen.findAllByRole('menuitemradio');
+  expect(orders.map(({ textContent }) => textContent)).toEqual(['Platnost', 'Vytvořeno']);
+  await user.click(screen.getByRole('menuitemradio', { name: 'Platnost', checked: false }));
+  await waitFor(() => expect(address()).toBe('/reservations?search=volvo&sort=expires_at&order=asc'));
+  // The one in use reverses the order.
+  await user.click(screen.getByRole('button', { name: 'Řadit podle' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Platnost', checked: true }));
+  await waitFor(() => expect(address()).toBe('/reservations?search=volvo&sort=expires_at&order=desc'));
 });
