@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import {
+  create,
   expectAccessible,
   expectAccessibleInBothThemes,
   moveLifted,
@@ -98,6 +99,29 @@ test('in a narrow window the name and the main columns stay, and the menu shows 
   await page.getByRole('menuitemcheckbox', { name: 'Všechny sloupce s posouváním do stran' }).click();
   await expect.poll(isWiderThanPlace).toBe(false);
 });
+
+for (const width of [1440, 1024])
+  test(`a name of 80 characters is shown in full at ${width} pixels`, async ({ page }) => {
+    const name = 'Kolové rypadlo Liebherr A 918 Compact Litronic s rychloupínačem a svahovou lžící';
+    const manufacturer = `Dlouhán ${Date.now()}`;
+    const machine = { name, manufacturer, model: 'A 918', category: 'heavy-machinery', location: 'Plzeň' };
+    await create(page, '/machines', { ...machine, type: 'used', vin: manufacturer });
+    await create(page, '/machines', { ...machine, type: 'stock', equipment_number: manufacturer });
+    await page.setViewportSize({ width, height: 800 });
+    for (const list of ['/used-machines', '/stock-machines']) {
+      await openList(page, `${list}?manufacturer=${encodeURIComponent(manufacturer)}`);
+      const shown = page.getByRole('rowheader', { name }).getByText(name);
+      const isCut = (one: Element) =>
+        one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight;
+      expect(await shown.evaluate(isCut), list).toBe(false);
+      // Below a name of three lines there is no room for half of the number.
+      const row = await page.getByRole('rowheader', { name }).boundingBox();
+      const number = await page.getByText(manufacturer, { exact: true }).boundingBox();
+      const isBelow = (number?.y ?? 0) + (number?.height ?? 0) <= (row?.y ?? 0) + (row?.height ?? 0);
+      const isOutside = (number?.x ?? 0) >= (row?.x ?? 0) + (row?.width ?? 0) - 16;
+      expect(isBelow || isOutside, `${list}: number`).toBe(true);
+    }
+  });
 
 test('a key works on the row that Tab has reached', async ({ page }) => {
   await openList(page, '/stock-machines?status=available');

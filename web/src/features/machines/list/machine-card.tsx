@@ -1,6 +1,5 @@
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { memo } from 'react';
 import { machineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
@@ -14,7 +13,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { actionIcons } from '../actions/machine-actions.ts';
 import { type MachineProps, listItemState } from './list-view.ts';
 import { MachineMenu } from './machine-menu.tsx';
-import { highlightedIn, highlightedInIdentifier } from './filters/list-filters.ts';
+import { highlightedIn, shownIdentifier } from './filters/list-filters.ts';
 import classes from './machine-card.module.css';
 
 interface MachineCardProps extends Omit<MachineProps, 'columns'> {
@@ -79,7 +78,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
       </div>
       <div className={classes.state}>
         <span className={classes.number}>
-          <Highlighted text={displayIdentifier(machine)} query={highlightedInIdentifier(filters)} />
+          <Highlighted {...shownIdentifier(machine, filters)} />
         </span>
         <span className={classes.price} data-numeric>
           {text(price, machine[price], currencyOfField(price, machine))}

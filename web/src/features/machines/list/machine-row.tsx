@@ -1,4 +1,3 @@
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { memo } from 'react';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
@@ -8,7 +7,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { cellText } from './columns/list-columns.ts';
 import type { MachineProps } from './list-view.ts';
 import { MachineMenu } from './machine-menu.tsx';
-import { highlightedIn, highlightedInIdentifier } from './filters/list-filters.ts';
+import { highlightedIn, shownIdentifier } from './filters/list-filters.ts';
 
 /** Shown in full, over several lines if the column is narrow. */
 const wrapped: ReadonlySet<string> = new Set(['category', 'location', 'dodano_status', 'zakaznik_stock']);
@@ -34,7 +33,7 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
             <Highlighted text={name} query={highlightedIn('name', filters)} />
           </span>
           <span className={classes.detail} data-numeric>
-            <Highlighted text={displayIdentifier(machine)} query={highlightedInIdentifier(filters)} />
+            <Highlighted {...shownIdentifier(machine, filters)} />
           </span>
         </>
       }

@@ -8,15 +8,7 @@ const room = 1440 - 240 - 48 - 2 - 15;
 
 /** The columns of the default configuration. */
 const shown: Record<string, MachineFieldName[]> = {
-  used: [
-    'status',
-    'category',
-    'equipment_number',
-    'year_of_manufacture',
-    'operating_hours',
-    'location',
-    'current_value',
-  ],
+  used: ['status', 'category', 'year_of_manufacture', 'operating_hours', 'location', 'current_value'],
   stock: [
     'status',
     'category',

@@ -142,8 +142,8 @@ const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   equipment_number: { width: 96, min: 92 },
   year_of_manufacture: { width: 60, isNumeric: true, rank: 3 },
   operating_hours: { width: 94, isNumeric: true, rank: 2 },
-  // Wide enough for `Ostrava – Vítkovice`.
-  location: { width: 140, min: 136, rank: 1 },
+  // Wide enough for each line of `Ostrava – Vítkovice`.
+  location: { width: 140, min: 112, rank: 1 },
   dodano_status: { width: 112, min: 92 },
   zakaznik_stock: { width: 112, min: 84 },
   // Of one machine: wide enough for `9 999 999,99 CZK`.

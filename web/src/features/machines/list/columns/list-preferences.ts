@@ -29,8 +29,8 @@ const first: ListPreferences = {
   isCompact: false,
   isScrolled: false,
   columns: [],
-  // The name usually says both.
-  hidden: ['manufacturer', 'model'],
+  // The name usually says the first two, and a number that identifies the machine is below it.
+  hidden: ['manufacturer', 'model', 'equipment_number'],
   widths: {},
 };
 

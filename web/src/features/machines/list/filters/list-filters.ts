@@ -6,7 +6,10 @@ import {
   textCriteria,
   textCriterionNames,
 } from '@strojpark/core/domain/fields/machine-criteria';
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { searchFields } from '@strojpark/core/domain/fields/machine-fields';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { highlightRanges } from '@strojpark/core/domain/search-highlight';
 import type { ColumnName } from '../columns/list-columns.ts';
 import type { MachineSearch } from '../machine-search.ts';
 
@@ -53,9 +56,20 @@ export function highlightedIn(name: ColumnName, filters: ListFilters): string | 
   return together([isSearched ? search : undefined, ...criteria.map((one) => filters[one])]);
 }
 
-/** The same for the number below the name, which may be any of three fields. */
-export const highlightedInIdentifier = (filters: ListFilters): string | undefined =>
-  together([...new Set(identifiers.map((name) => highlightedIn(name, filters)))]);
+/**
+ * The number below the name, and what to highlight in it: the one that identifies the machine, unless only another one is
+ * what was searched for.
+ */
+export function shownIdentifier(
+  machine: Pick<MachineListItem, 'id' | 'type' | (typeof identifiers)[number]>,
+  filters: ListFilters,
+): { text: string; query: string | undefined } {
+  const query = together([...new Set(identifiers.map((name) => highlightedIn(name, filters)))]);
+  const usual = displayIdentifier(machine);
+  const isFound = (number: string) => query !== undefined && highlightRanges(number, query).length > 0;
+  const numbers = [usual, ...identifiers.map((name) => machine[name] ?? '')];
+  return { text: numbers.find(isFound) ?? usual, query };
+}
 
 function together(texts: readonly (string | undefined)[]): string | undefined {
   const present = texts.filter((text) => text !== undefined);
