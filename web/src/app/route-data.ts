@@ -13,7 +13,11 @@ declare module '@tanstack/react-router' {
      * page further than its permission.
      */
     access?: { roles?: readonly Role[]; permission: Permission | readonly Permission[] };
-    /** The page's entry in the sidebar. */
-    nav?: { group: 'work' | 'administration'; count?: CountName };
+    /** The page's entry in the sidebar. `counted`: the search for what its count counts, where the page has more. */
+    nav?: {
+      group: 'work' | 'administration';
+      count?: CountName;
+      counted?: Readonly<Record<string, unknown>>;
+    };
   }
 }

@@ -85,7 +85,7 @@ const reservations = createRoute({
   component: lazyRouteComponent(() => import('../pages/reservations-page.tsx'), 'ReservationsPage'),
   staticData: {
     title: 'shell.nav.reservations',
-    nav: { group: 'work', count: 'overdue' },
+    nav: { group: 'work', count: 'overdue', counted: { expiry: 'expired' } },
   },
 });
 
@@ -111,7 +111,7 @@ const queue = createRoute({
   staticData: {
     title: 'shell.nav.queue',
     access: { permission: 'reservations.view' },
-    nav: { group: 'work', count: 'offers' },
+    nav: { group: 'work', count: 'offers', counted: { mine: 'true', status: ['offered'] } },
   },
 });
 
@@ -124,7 +124,11 @@ const demands = createRoute({
   staticData: {
     title: 'shell.nav.demands',
     access: { permission: 'reservations.view' },
-    nav: { group: 'work', count: 'matches' },
+    nav: {
+      group: 'work',
+      count: 'matches',
+      counted: { mine: 'true', unseen: 'true', status: ['open'] },
+    },
   },
 });
 

@@ -78,7 +78,7 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
   );
 }
 
-interface SidebarEntryProps extends Pick<NavigationEntry, 'icon' | 'title' | 'to'> {
+interface SidebarEntryProps extends Pick<NavigationEntry, 'icon' | 'title' | 'to' | 'counted'> {
   collapsed: boolean;
   /** The search of the view that the role starts with. */
   start: Readonly<Record<string, unknown>> | undefined;
@@ -89,14 +89,14 @@ interface SidebarEntryProps extends Pick<NavigationEntry, 'icon' | 'title' | 'to
 
 /** Does not render again with the count of another entry. */
 const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
-  const { icon: EntryIcon, title, to, collapsed, start, count, waiting } = props;
+  const { icon: EntryIcon, title, to, counted, collapsed, start, count, waiting } = props;
   const { t } = useTranslation();
   const label = t(title);
   // Nothing waiting needs no badge.
   const isShown = count !== undefined && count !== 'failed' && count !== 0;
   const waits = isShown && waiting !== undefined ? t(`shell.waiting.${waiting}`) : '';
-  const named =
-    typeof count === 'number' && waits !== '' ? `${label} ${formatNumber(count)} ${waits}` : label;
+  const waitingNow = typeof count === 'number' && waits !== '' ? `${formatNumber(count)} ${waits}` : null;
+  const named = waitingNow === null ? label : `${label} ${waitingNow}`;
   const link = (
     <Link
       to={to}
@@ -116,6 +116,20 @@ const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
       )}
     </Link>
   );
+  if (!collapsed && counted !== undefined && waitingNow !== null)
+    return (
+      <div className={classes.counting}>
+        {link}
+        {/* Over the count: it opens what it counts. */}
+        <Link
+          to={to}
+          search={counted as never}
+          className={classes.counted}
+          aria-label={waitingNow}
+          title={waitingNow}
+        />
+      </div>
+    );
   if (!collapsed) return link;
   return (
     <Suspense fallback={link}>
