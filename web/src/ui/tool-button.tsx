@@ -8,6 +8,8 @@ interface ToolButtonProps {
   isFramed?: boolean;
   isBusy?: boolean;
   isDisabled?: boolean;
+  /** Does the same in an open record. */
+  keyName?: string;
   onClick: () => void;
 }
 
@@ -18,13 +20,15 @@ export function ToolButton({
   isFramed = false,
   isBusy = false,
   isDisabled = false,
+  keyName,
   onClick,
 }: ToolButtonProps) {
   return (
     <ActionIcon
       {...(isFramed ? { variant: 'default', size: 36 } : { variant: 'subtle', color: 'gray', size: 'lg' })}
       aria-label={label}
-      title={label}
+      aria-keyshortcuts={keyName}
+      title={keyName === undefined ? label : `${label} (${keyName})`}
       loading={isBusy}
       disabled={isDisabled}
       onClick={onClick}

@@ -86,6 +86,8 @@ export const common = {
     close: 'Zavřít, zrušit výběr',
     help: 'Tento přehled',
     inRecord: 'V otevřeném záznamu',
+    comment: 'Napsat komentář',
+    files: 'Přidat fotky a dokumenty',
   },
   /** What floats over a form with unsaved changes. */
   saveBar: {

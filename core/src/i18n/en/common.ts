@@ -88,6 +88,8 @@ export const common: SameShape<typeof cs> = {
     close: 'Close, clear selection',
     help: 'This list',
     inRecord: 'In an open record',
+    comment: 'Write a comment',
+    files: 'Add photos and documents',
   },
   /** What floats over a form with unsaved changes. */
   saveBar: {

@@ -21,8 +21,10 @@ import { useActor } from '../../lib/auth.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { ActionKey } from '../../ui/record-screen/action-key.tsx';
 import { InitialsAvatar } from '../users/initials-avatar.tsx';
 import type { CommentValue, SubjectKey } from './comment-draft.ts';
+import { commentKey } from './comment-keys.ts';
 import { type CommentInput, useColleagues } from './comments.queries.ts';
 import classes from './comments.module.css';
 
@@ -67,13 +69,7 @@ export function CommentComposer(props: CommentComposerProps) {
   };
   return (
     <form className={classes.composer} {...formProps}>
-      <MentionInput
-        of={of}
-        label={label}
-        value={value}
-        onChange={onChange}
-        autoFocus={onCancel !== undefined}
-      />
+      <MentionInput of={of} label={label} value={value} onChange={onChange} isNew={onCancel === undefined} />
       {length > countedFrom && (
         <Text size="xs" c={isTooLong ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
           {t('comments.tooLong', { length: formatNumber(length), max: formatNumber(maxCommentLength) })}
@@ -115,10 +111,11 @@ function bodyOf({ text, picked, namesCustomer }: CommentValue): CommentInput {
 }
 
 interface MentionInputProps extends Pick<CommentComposerProps, 'of' | 'label' | 'value' | 'onChange'> {
-  autoFocus: boolean;
+  /** Otherwise a comment is edited. */
+  isNew: boolean;
 }
 
-function MentionInput({ of, label, value, onChange, autoFocus }: MentionInputProps) {
+function MentionInput({ of, label, value, onChange, isNew }: MentionInputProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<ReturnType<typeof mentionBeingTyped>>(null);
@@ -146,8 +143,8 @@ function MentionInput({ of, label, value, onChange, autoFocus }: MentionInputPro
   });
   useEffect(() => showList(), [isOpen, first]);
   useEffect(() => {
-    if (autoFocus) input.current?.focus();
-  }, [autoFocus]);
+    if (!isNew) input.current?.focus();
+  }, [isNew]);
 
   const follow = ({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
     setTyped(selectionStart === selectionEnd ? mentionBeingTyped(text, selectionStart) : null);
@@ -171,6 +168,13 @@ function MentionInput({ of, label, value, onChange, autoFocus }: MentionInputPro
         <GrowingTextarea
           ref={input}
           aria-label={label}
+          {...(isNew && {
+            'data-new-comment': true,
+            'aria-keyshortcuts': commentKey,
+            rightSection: value.text === '' && <ActionKey name={commentKey} />,
+            rightSectionPointerEvents: 'none',
+            rightSectionProps: { className: classes.key },
+          })}
           placeholder={t('comments.placeholder')}
           minRows={2}
           maxRows={10}

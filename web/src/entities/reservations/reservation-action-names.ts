@@ -12,14 +12,18 @@ export const reservationActions = [
 ] as const;
 export type ReservationAction = (typeof reservationActions)[number];
 
+/** The first takes the place of extending, the second that of rejecting; they have the same keys. */
+export const standIns: readonly string[] = [
+  'requestExtension',
+  'declineExtension',
+] satisfies ReservationAction[];
+
 /** The key of each action in the open record; the same letters mean the same for a machine. */
 export const actionKeys: Record<ReservationAction, string> = {
   approve: 'a',
   reject: 'n',
   extend: 'p',
-  // Instead of extending.
   requestExtension: 'p',
-  // A running reservation cannot be rejected.
   declineExtension: 'n',
   complete: 's',
   edit: 'e',

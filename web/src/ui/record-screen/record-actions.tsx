@@ -1,7 +1,9 @@
-import { Button, Kbd, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconDots, type Icon } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRecordKeys } from './open-record.ts';
+import { ActionKey } from './action-key.tsx';
+import { useRecordKeys, type RecordKey } from './open-record.ts';
 import classes from './record-actions.module.css';
 
 export interface RecordAction {
@@ -20,11 +22,15 @@ interface RecordActionsProps {
   actions: readonly RecordAction[];
   /** The action that is most likely wanted. */
   main?: string | undefined;
+  /** The keys of what has its button elsewhere in the record. */
+  more?: readonly RecordKey[];
 }
 
+const noKeys: readonly RecordKey[] = [];
+
 /** Everything that the user may do with the open record now; each action shows its key. */
-export function RecordActions({ actions, main }: RecordActionsProps) {
-  useRecordKeys(actions);
+export function RecordActions({ actions, main, more = noKeys }: RecordActionsProps) {
+  useRecordKeys(useMemo(() => [...actions, ...more], [actions, more]));
   const shown = actions.filter(({ isDestructive, isRare = false }) => !isDestructive && !isRare);
   const rest = actions.filter((action) => !shown.includes(action));
   const buttons = shown.map((action) => (
@@ -84,14 +90,5 @@ function MoreActions({ actions }: Pick<RecordActionsProps, 'actions'>) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** Not read aloud: `aria-keyshortcuts` says it. */
-function ActionKey({ name }: { name: string }) {
-  return (
-    <Kbd aria-hidden className={classes.key}>
-      {name}
-    </Kbd>
   );
 }

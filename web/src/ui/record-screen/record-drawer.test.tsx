@@ -40,6 +40,8 @@ test('while the next record is not drawn yet, the toolbar already belongs to it'
   );
   const { rerender } = renderApp(drawer('a'));
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  const keyOf = (name: string) => button(name).getAttribute('aria-keyshortcuts');
+  expect(['Předchozí', 'Další', 'Tisk', 'Zavřít'].map(keyOf)).toEqual(['k', 'j', 'Control+P', 'Escape']);
   expect(button('Předchozí').disabled).toBe(true);
   await act(async () => rerender(drawer('b')));
   expect(screen.getByRole('heading').textContent).toBe('a');

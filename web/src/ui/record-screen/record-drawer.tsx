@@ -290,9 +290,23 @@ function RecordBar({ labels, hasPrevious, hasNext, onCommand, children }: Record
         isDisabled={!hasNext}
         onCommand={onCommand}
       />
-      <BarButton command="print" label={labels.print} icon={IconPrinter} onCommand={onCommand} />
+      <BarButton
+        command="print"
+        label={labels.print}
+        keyName="Ctrl P"
+        icon={IconPrinter}
+        onCommand={onCommand}
+      />
       {children}
-      <CloseButton size="lg" ml="auto" aria-label={labels.close} onClick={() => onCommand('close')} />
+      <Tooltip label={`${labels.close} (Esc)`}>
+        <CloseButton
+          size="lg"
+          ml="auto"
+          aria-label={labels.close}
+          aria-keyshortcuts="Escape"
+          onClick={() => onCommand('close')}
+        />
+      </Tooltip>
     </Group>
   );
 }
@@ -300,21 +314,21 @@ function RecordBar({ labels, hasPrevious, hasNext, onCommand, children }: Record
 interface BarButtonProps extends Pick<RecordBarProps, 'onCommand'> {
   command: BarCommand;
   label: string;
-  keyName?: string;
+  keyName: string;
   icon: Icon;
   isDisabled?: boolean;
 }
 
 const BarButton = memo(
   ({ command, label, keyName, icon: ButtonIcon, isDisabled = false, onCommand }: BarButtonProps) => (
-    <Tooltip label={keyName === undefined ? label : `${label} (${keyName})`}>
+    <Tooltip label={`${label} (${keyName})`}>
       <ActionIcon
         variant="subtle"
         color="gray"
         size="lg"
         className={classes.button}
         aria-label={label}
-        aria-keyshortcuts={keyName}
+        aria-keyshortcuts={keyName.replace('Ctrl ', 'Control+')}
         disabled={isDisabled}
         onClick={() => onCommand(command)}
       >

@@ -53,3 +53,6 @@ export const actionKeys: Record<MachineAction, string> = {
   release: 'u',
   delete: reservationKeys.delete,
 };
+
+/** Adds photos and documents to the open machine. */
+export const filesKey = 'f';

@@ -3,7 +3,9 @@ import { attachmentLimits, photoTypes } from '@strojpark/core/domain/files/attac
 import { IconCamera, IconPlus } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionKey } from '../../../ui/record-screen/action-key.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { filesKey } from '../actions/action-names.ts';
 import classes from './attachments.module.css';
 import { addUploads } from './uploads.ts';
 
@@ -42,6 +44,8 @@ export function AddFiles({ machineId, openFiles }: AddFilesProps) {
         variant="default"
         size="xs"
         leftSection={<IconPlus size={16} aria-hidden />}
+        rightSection={<ActionKey name={filesKey} />}
+        aria-keyshortcuts={filesKey}
         onClick={() => openFiles.current?.()}
       >
         {t('attachments.add')}

@@ -6,8 +6,10 @@ import { attachmentExtensions, photoTypes } from '@strojpark/core/domain/files/a
 import { IconPhotoOff, IconPhotoPlus } from '@tabler/icons-react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionKey } from '../../../ui/record-screen/action-key.tsx';
 import { SortableRows } from '../../../ui/sortable-rows.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { filesKey } from '../actions/action-names.ts';
 import { AttachmentMenu } from './attachment-menu.tsx';
 import { EmptyTile } from './empty-tile.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
@@ -60,6 +62,7 @@ export function PhotoStrip({ machine, files, openFiles }: PhotoStripProps) {
             isFramed
             icon={IconPhotoPlus}
             label={t('attachments.addPhotos')}
+            keyName={filesKey}
             onClick={() => openFiles.current?.()}
           />
         </div>
@@ -74,6 +77,8 @@ export function PhotoStrip({ machine, files, openFiles }: PhotoStripProps) {
           <Button
             variant="default"
             leftSection={<IconPhotoPlus size={16} stroke={1.8} aria-hidden />}
+            rightSection={<ActionKey name={filesKey} />}
+            aria-keyshortcuts={filesKey}
             onClick={() => openFiles.current?.()}
           >
             {t('attachments.addPhotos')}

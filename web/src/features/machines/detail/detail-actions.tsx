@@ -3,6 +3,7 @@ import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewQuote } from '../../../entities/quotes/use-new-quote.ts';
+import type { RecordKey } from '../../../ui/record-screen/open-record.ts';
 import { RecordActions } from '../../../ui/record-screen/record-actions.tsx';
 import { actionKeys, type MachineDialogAction } from '../actions/action-names.ts';
 import { actionIcons, isDestructive, isRare, useMachineActions } from '../actions/machine-actions.ts';
@@ -10,10 +11,11 @@ import { actionIcons, isDestructive, isRare, useMachineActions } from '../action
 interface DetailActionsProps {
   machine: Machine;
   onAction: (action: MachineDialogAction, machine: MachineListItem) => void;
+  more: readonly RecordKey[];
 }
 
 /** The actions of the user, the most likely first. */
-export function DetailActions({ machine, onAction }: DetailActionsProps) {
+export function DetailActions({ machine, onAction, more }: DetailActionsProps) {
   const { t } = useTranslation();
   const allowed = useMachineActions(machine);
   const quote = useNewQuote();
@@ -32,5 +34,7 @@ export function DetailActions({ machine, onAction }: DetailActionsProps) {
   );
   if (actions === undefined) return <Skeleton height={32} width={320} />;
   const [first] = actions;
-  return <RecordActions actions={actions} main={first?.name === 'edit' ? undefined : first?.name} />;
+  return (
+    <RecordActions actions={actions} main={first?.name === 'edit' ? undefined : first?.name} more={more} />
+  );
 }

@@ -1,8 +1,8 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
@@ -44,6 +44,7 @@ beforeEach(() => {
     if (path.startsWith('/api/machines?')) return json(pageOf([record]));
     if (path === '/api/categories') return json([]);
     if (path === '/api/field-config') return json(fields);
+    if (path.startsWith('/api/attachments?')) return json([]);
     return failure(404, 'not_found');
   });
 });
@@ -56,6 +57,24 @@ test('one fact has one row: what an import brought is folded away, and only wher
   expect(fold?.textContent).toContain('EQ-0001');
   expect(screen.getAllByText('EQ-0001')).toHaveLength(1);
   expect(screen.queryByText('VOLVO L90H')).toBeNull();
+});
+
+test('keys lead to the input of a comment and to the files to add, and both show them', async () => {
+  openApp(`/used-machines?machine=${machine.id}`);
+  const comment = await screen.findByRole('textbox', { name: 'Napsat komentář' });
+  expect(comment.getAttribute('aria-keyshortcuts')).toBe('m');
+  for (const button of await screen.findAllByRole('button', { name: /^Přidat (?:fotky|soubory)/ }))
+    expect(button.getAttribute('aria-keyshortcuts')).toBe('f');
+  await screen.findByRole('button', { name: /^Rezervovat/ });
+  const heading = screen.getByRole('heading', { name: 'Volvo L90H' });
+  fireEvent.keyDown(heading, { key: 'm' });
+  expect(document.activeElement).toBe(comment);
+  const pick = vi.spyOn(HTMLInputElement.prototype, 'click');
+  // In the input it is a letter.
+  fireEvent.keyDown(comment, { key: 'f' });
+  expect(pick).not.toHaveBeenCalled();
+  fireEvent.keyDown(heading, { key: 'f' });
+  expect(pick).toHaveBeenCalledOnce();
 });
 
 test('free specifications are in their section', async () => {

@@ -3,8 +3,9 @@ import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine
 import { currencyOfField, fieldsOf } from '@strojpark/core/domain/fields/machine-fields';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useRef } from 'react';
+import { lazy, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commentKeys } from '../../../entities/comments/comment-keys.ts';
 import { useMachineDemands } from '../../../entities/demands/demands.queries.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { MachineStatusBadge } from '../../../entities/machines/machine-status-badge.tsx';
@@ -17,7 +18,7 @@ import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import type { MachineDialogAction } from '../actions/action-names.ts';
+import { filesKey, type MachineDialogAction } from '../actions/action-names.ts';
 import { useAttachments } from '../attachments/attachments.queries.ts';
 import { DocumentsSection } from '../attachments/documents-section.tsx';
 import { EmptyTile } from '../attachments/empty-tile.tsx';
@@ -68,6 +69,11 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
   const isPainted = useAfterPaint();
   const record = isPainted ? loaded : undefined;
   const files = useMachineFiles(machine, isPainted);
+  const { mayChange } = files;
+  const keys = useMemo(
+    () => [...commentKeys, ...(mayChange ? [{ keyName: filesKey, run: () => openFiles.current?.() }] : [])],
+    [mayChange],
+  );
   const isUsed = useIsUsed(machine.type);
   const offered = fieldsOf(machine.type).filter(isUsed);
   // It is above the actions. A later failure must not take both away again.
@@ -98,7 +104,7 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
       }
       actions={
         isKnown ? (
-          <DetailActions machine={record} onAction={onAction} />
+          <DetailActions machine={record} onAction={onAction} more={keys} />
         ) : (
           <Skeleton height={32} width={320} />
         )

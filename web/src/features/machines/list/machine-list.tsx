@@ -22,9 +22,11 @@ import { phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { actionKeys, machineActions, type MachineDialogAction } from '../actions/action-names.ts';
+import { actionKeys, filesKey, machineActions, type MachineDialogAction } from '../actions/action-names.ts';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
+import { commentKey } from '../../../entities/comments/comment-keys.ts';
+import { standIns } from '../../../entities/reservations/reservation-action-names.ts';
 import { machineKeys, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
@@ -107,10 +109,13 @@ export function MachineList({ type, reserve }: MachineListProps) {
         },
       }}
       prefetch={prefetch}
-      recordKeys={machineActions.map((action) => ({
-        keyName: actionKeys[action],
-        label: t(`machines.actions.${action}`),
-      }))}
+      recordKeys={[
+        ...machineActions
+          .filter((action) => !standIns.includes(action))
+          .map((action) => ({ keyName: actionKeys[action], label: t(`machines.actions.${action}`) })),
+        { keyName: filesKey, label: t('common.keys.files') },
+        { keyName: commentKey, label: t('common.keys.comment') },
+      ]}
       renderActionDialogs={(dialogs) => <ListDialogs {...dialogs} reserve={reserve} />}
       renderDialogs={(dialog) => (
         <ScreenDialogs dialog={dialog} state={state} renderDemand={reserve.renderDemand} />

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
+import { commentKeys } from '../../../entities/comments/comment-keys.ts';
 import { DemandStatusBadge } from '../../../entities/demands/demand-status-badge.tsx';
 import { useDemand } from '../../../entities/demands/demands.queries.ts';
 import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
@@ -143,7 +144,7 @@ function OwnerLink({ demand: { owner_id: id, owner_name: name, unowned } }: { de
 function DetailActions({ demand, onAction }: DemandDetailProps) {
   const actionsOf = useDemandActions();
   const actions = useMemo(() => actionsOf(demand, onAction), [actionsOf, demand, onAction]);
-  return <RecordActions actions={actions} />;
+  return <RecordActions actions={actions} more={commentKeys} />;
 }
 
 function RecordSection({ demand }: { demand: Demand }) {

@@ -4,6 +4,7 @@ import { customerNames } from '@strojpark/core/domain/reservations/reservation-c
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commentKeys } from '../../../entities/comments/comment-keys.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
@@ -205,7 +206,13 @@ function DetailActions({ reservation, onAction }: DetailActionsProps) {
     [actionsOf, reservation, t, onAction],
   );
   const [first] = actions;
-  return <RecordActions actions={actions} main={first?.name === 'edit' ? undefined : first?.name} />;
+  return (
+    <RecordActions
+      actions={actions}
+      main={first?.name === 'edit' ? undefined : first?.name}
+      more={commentKeys}
+    />
+  );
 }
 
 function CustomerSection({ reservation }: { reservation: Reservation }) {

@@ -10,6 +10,7 @@ import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { loadAhead } from '../../../ui/load-ahead.ts';
+import { commentKey } from '../../../entities/comments/comment-keys.ts';
 import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
@@ -17,6 +18,7 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import {
   actionKeys,
   reservationActions,
+  standIns,
   type ReservationAction,
 } from '../../../entities/reservations/reservation-action-names.ts';
 import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
@@ -25,9 +27,9 @@ import { useReservationViews } from './reservation-views.tsx';
 import { useListState, type ListState } from './use-list-state.ts';
 
 const loadDrawer = () => import('../detail/reservation-drawer.tsx');
+const loadPrefetch = () => import('../detail/prefetch-reservation.ts');
 const ReservationDrawer = lazy(async () => ({ default: (await loadDrawer()).ReservationDrawer }));
 const ActionDialogs = lazy(async () => ({
-const loadPrefetch = () => import('../detail/prefetch-reservation.ts');
   default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
 }));
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
@@ -39,9 +41,9 @@ const PrintedReservations = lazy(async () => ({
 /** The list of all reservations. */
 export function ReservationList() {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const actor = useActor();
   const mayAdd = useCan('reservations.create');
-  const client = useQueryClient();
   const state = useListState();
   const query = { ...state.filter, sort: state.sort, order: state.order };
   return (
