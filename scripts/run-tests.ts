@@ -19,6 +19,8 @@ const differsOn15 = [
   'seed.db.test.ts',
   'create-admin.db.test.ts',
   'backups.api.test.ts',
+  // Restores what this server wrote into the newest one.
+  'verify-backup.api.test.ts',
   'machine-search.api.test.ts',
   'machine-list.api.test.ts',
   'machine-custom.api.test.ts',

@@ -11,6 +11,7 @@ import { type Config, loadConfig } from './config.ts';
 import { makeDataDir, readAppSecret } from './data-dir.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { removeTemporaryPostgres } from './db/postgres/temporary-postgres.ts';
 import { requireSameSecret } from './db/secret-fingerprint.ts';
 import { systemCtx } from './lib/ctx.ts';
 import { createJobs } from './lib/jobs.ts';
@@ -82,13 +83,17 @@ async function start(): Promise<void> {
   closers.unshift(jobs.stop);
   const { maxImportMegabytes } = config;
   const uploadFolder = join(config.dataDir, 'uploads');
+  const trialFolder = join(config.dataDir, 'trial');
+  await removeTemporaryPostgres(trialFolder).catch((error: unknown) =>
+    log.warn({ err: error }, 'what a killed process left of a test restore could not be removed'),
+  );
   const files = await openFiles(config);
   const deps = { db, jobs, log, secrets: createSecretBox(secret), baseUrl: config.baseUrl };
   await jobs.start([
     ...attachmentJobs({ ...deps, files }),
     ...auditJobs(deps),
     ...authJobs(deps),
-    ...backupJobs({ ...deps, files }),
+    ...backupJobs({ ...deps, files, trialFolder }),
     ...bulkJobs(deps),
     ...exchangeRateJobs(deps),
     ...exportJobs({ ...deps, files }),

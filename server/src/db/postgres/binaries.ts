@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, syml
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../start-error.ts';
+import type { DatabaseLocation } from './location.ts';
 import type { SystemUser } from './system-user.ts';
 
 const otherWay = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.';
@@ -83,6 +84,19 @@ export function copyBinaries(binaries: Binaries, root: string): Binaries {
   return copy;
 }
 
+/** The installed binaries or, if the user of the location may not run them there, a copy in its folder. */
+export function runnableBinaries({ folder, user }: Pick<DatabaseLocation, 'folder' | 'user'>): Binaries {
+  const installed = findBinaries();
+  const complete = completeLinks(installed);
+  const reason = complete ? notRunnableReason(installed, user) : 'links to its libraries are missing';
+  if (!reason) return installed;
+  if (complete && !user) throw notRunnableError(installed, reason);
+  const copy = copyBinaries(installed, folder);
+  const copyReason = notRunnableReason(copy, user);
+  if (copyReason) throw notRunnableError(copy, copyReason);
+  return copy;
+}
+
 /** Undefined when `user` can run the binaries. */
 export function notRunnableReason(binaries: Binaries, user: SystemUser | undefined): string | undefined {
   try {
@@ -98,7 +112,7 @@ export function notRunnableReason(binaries: Binaries, user: SystemUser | undefin
   }
 }
 
-export function notRunnableError(binaries: Binaries, reason: string): StartError {
+function notRunnableError(binaries: Binaries, reason: string): StartError {
   return new StartError(
     `PostgreSQL in ${binaries.folder} cannot run on this computer: ${reason.trim()}\n${otherWay}`,
   );

@@ -90,13 +90,11 @@ async function untilReady(child: ChildProcess, cluster: Cluster): Promise<void> 
     if (file?.ready && file.pid === child.pid) return;
     if (failure) throw failure;
     if (hasEnded(child)) {
-      throw new StartError(`PostgreSQL did not start:\n${logTail(cluster.logFile)}`);
+      throw new StartError(`PostgreSQL did not start:\n${logTail(cluster)}`);
     }
     if (performance.now() > end) {
       child.kill('SIGQUIT');
-      throw new StartError(
-        `PostgreSQL was not ready within ${timeoutMs / 1000} s:\n${logTail(cluster.logFile)}`,
-      );
+      throw new StartError(`PostgreSQL was not ready within ${timeoutMs / 1000} s:\n${logTail(cluster)}`);
     }
     await sleep(10);
   }
@@ -141,6 +139,7 @@ function processOptions({ user }: Cluster) {
   return { ...user?.ids, env: { LC_ALL: 'C', TZ: 'UTC' } };
 }
 
-function logTail(logFile: string): string {
+/** The end of what the server wrote, for a message. */
+export function logTail({ logFile }: Pick<Cluster, 'logFile'>): string {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
 }

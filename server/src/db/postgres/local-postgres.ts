@@ -1,29 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { createPool } from '../connect.ts';
-import {
-  type Binaries,
-  completeLinks,
-  copyBinaries,
-  findBinaries,
-  notRunnableError,
-  notRunnableReason,
-} from './binaries.ts';
+import { createAddress, removeTemporaryAddress } from './address.ts';
+import { type Binaries, runnableBinaries } from './binaries.ts';
 import { type Cluster, clusterUrl, initCluster } from './cluster.ts';
 import { type DatabaseLocation, findLocation, openLocation } from './location.ts';
 import { endOrphan, isAlive } from './orphan.ts';
@@ -67,7 +49,7 @@ export async function startLocalPostgres({
   try {
     if (await endOrphan(location.database))
       log.warn('stopped the database server left behind by a killed process');
-    const cluster = await prepareCluster(location, runnable(findBinaries(), location));
+    const cluster = await prepareCluster(location, runnableBinaries(location));
     const supervised = await supervise(cluster, log);
     await ensureDatabase(cluster);
     return {
@@ -75,7 +57,7 @@ export async function startLocalPostgres({
       folder: location.folder,
       async stop() {
         await supervised.stop();
-        removeTemporary(cluster.socketFolder);
+        removeTemporaryAddress(cluster.socketFolder);
         lock.release();
       },
     };
@@ -91,17 +73,6 @@ export function runningPostgres(dataDir: string): string | undefined {
   const server = existsSync(database) ? readPidFile(database) : undefined;
   if (!server?.ready || !isAlive(server.pid)) return undefined;
   return clusterUrl(server, readPassword(folder), databaseName);
-}
-
-function runnable(installed: Binaries, { folder, user }: DatabaseLocation): Binaries {
-  const complete = completeLinks(installed);
-  const reason = complete ? notRunnableReason(installed, user) : 'links to its libraries are missing';
-  if (!reason) return installed;
-  if (complete && !user) throw notRunnableError(installed, reason);
-  const copy = copyBinaries(installed, folder);
-  const copyReason = notRunnableReason(copy, user);
-  if (copyReason) throw notRunnableError(copy, copyReason);
-  return copy;
 }
 
 async function prepareCluster(location: DatabaseLocation, binaries: Binaries): Promise<Cluster> {
@@ -161,43 +132,4 @@ function logFile(folder: string): string {
 function rotateLog({ folder }: DatabaseLocation): void {
   const log = logFile(folder);
   if (existsSync(log) && statSync(log).size > logLimit) renameSync(log, `${log}.1`);
-}
-
-interface Address {
-  /** Empty on Windows, which uses 127.0.0.1 and a free port. */
-  socketFolder: string;
-  port: number;
-}
-
-const temporaryPrefix = join(tmpdir(), 'strojpark-run-');
-const defaultPort = 5432;
-
-/** A socket in a new private folder, inside the location if the path is short enough. */
-async function createAddress({ folder, database, user }: DatabaseLocation): Promise<Address> {
-  if (process.platform === 'win32') return { socketFolder: '', port: await freePort() };
-  const former = readPidFile(database)?.socketFolder;
-  if (former) removeTemporary(former);
-  const inPlace = join(folder, 'run');
-  rmSync(inPlace, { recursive: true, force: true });
-  // A socket path has at most 107 bytes on Linux and 103 on macOS.
-  const fits = Buffer.byteLength(join(inPlace, `.s.PGSQL.${defaultPort}`)) <= 103;
-  const socketFolder = fits ? inPlace : mkdtempSync(temporaryPrefix);
-  mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
-  chownTo(user, socketFolder);
-  return { socketFolder, port: defaultPort };
-}
-
-/** Removes the socket's folder if it is outside the location. */
-function removeTemporary(socketFolder: string): void {
-  if (socketFolder.startsWith(temporaryPrefix)) rmSync(socketFolder, { recursive: true, force: true });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port');
-  return address.port;
 }

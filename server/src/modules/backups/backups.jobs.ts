@@ -5,7 +5,7 @@ import { createBackupsService } from './backups.service.ts';
 import { verifyNewestBackup } from './verify-backup.service.ts';
 
 /** Makes requested backups, starts those that the schedule asks for, and restores the newest one as a test. */
-export function backupJobs(deps: SystemDeps & { files: FileStore }): JobHandler[] {
+export function backupJobs(deps: SystemDeps & { files: FileStore; trialFolder: string }): JobHandler[] {
   const service = createBackupsService(deps);
   return [
     jobHandler({
@@ -30,7 +30,8 @@ export function backupJobs(deps: SystemDeps & { files: FileStore }): JobHandler[
       retryLimit: 0,
       // Half an hour after backups are due.
       schedule: '47 * * * *',
-      run: () => verifyNewestBackup(systemCtx(deps, 'backup-verify'), deps.files),
+      run: () =>
+        verifyNewestBackup(systemCtx(deps, 'backup-verify'), deps.files, { folder: deps.trialFolder }),
     }),
   ];
 }

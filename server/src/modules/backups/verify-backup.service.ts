@@ -5,26 +5,32 @@ import { readSettings } from '../settings/settings.service.ts';
 import { storedName } from './backups.service.ts';
 import * as repo from './verify-backup.repo.ts';
 
+/** Where the temporary database is. */
+type Place = Parameters<typeof repo.restoreAsTest>[2];
+
 /**
- * Restores the newest backup into a scratch database and checks the consistency of what arrived, once for each backup.
+ * Restores the newest backup into a temporary database and checks the consistency of what arrived, once for each backup.
  * While the store or the database is away nothing is recorded, so that the next run tries again. Anything else is recorded:
- * repeating a restore that takes too long would load the server every hour.
+ * repeating a restore that takes too long would load the computer every hour.
  */
-export async function verifyNewestBackup(ctx: Ctx, files: FileStore): Promise<void> {
+export async function verifyNewestBackup(ctx: Ctx, files: FileStore, place: Place): Promise<void> {
   if (!(await readSettings(ctx)).backup_verify) return;
   const backup = await repo.selectNewestCompleted(ctx.db);
   if (!backup || backup.verification !== null) return;
-  const verification = await verify(ctx, files, backup.fileName);
+  const verification = await verify(ctx, { files, fileName: backup.fileName, place });
   if (verification !== null) await repo.updateVerification(ctx.db, backup.id, verification);
 }
 
 const loggedDetails = 20;
 
 /** Null when another process does it. */
-async function verify(ctx: Ctx, files: FileStore, fileName: string): Promise<repo.Verification | null> {
+async function verify(
+  ctx: Ctx,
+  { files, fileName, place }: { files: FileStore; fileName: string; place: Place },
+): Promise<repo.Verification | null> {
   try {
     const found = await files.withPath(storedName(fileName), async (path) => ({
-      trial: await repo.restoreAsTest(ctx.db, path),
+      trial: await repo.restoreAsTest(ctx.db, path, place),
     }));
     if (found === null) {
       ctx.log.error({ fileName }, 'the file of a backup is missing');
