@@ -264,9 +264,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   const events = createEventsService({ ...deps, onNote: (note) => presence.receive(note) });
   const presence = createPresenceService({ ...deps, listen: events.listen, push: events.push });
+  let isClosing = false;
   app.addHook('preClose', async () => {
+    isClosing = true;
     presence.close();
     await events.close();
+  });
+  // What is idle by then is closed. A connection with a running request would wait for another one after its answer.
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (isClosing) raw.socket.end();
+    done();
   });
   const uploadFolder = deps.uploadFolder ?? join(tmpdir(), 'strojpark-uploads');
   const routes: Route[] = [

@@ -1,11 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addMachine } from '../test/build.ts';
@@ -244,6 +246,47 @@ test('changes made through one process are announced by the other, whose streams
     listening.child.kill('SIGTERM');
     expect(await listening.exitCode).toBe(0);
     expect(reader.ended).toBe(true);
+  } finally {
+    await stopAll();
+    await database.close();
+  }
+});
+
+/** Of an upload over a slow line. */
+const slowMs = 7_000;
+
+test('a request that is slow when the process is asked to stop is answered, and the job that it asks for is kept', async () => {
+  const database = await createTestDb();
+  try {
+    const { child, exitCode, said } = start(sharing(database, 0));
+    await healthy();
+    const headers = await signedIn(database);
+    const body = Buffer.from(JSON.stringify({ dataSets: ['used'], format: 'csv' }));
+    const upload = request(`http://127.0.0.1:${port}/api/exports`, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': body.length, expect: '100-continue' },
+    });
+    const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+    upload.flushHeaders();
+    // The server has read the headers.
+    await once(upload, 'continue');
+    child.kill('SIGTERM');
+    await eventually(() => expect(fetch(`http://127.0.0.1:${port}/api/ready`)).rejects.toThrow());
+    const began = performance.now();
+    for (let sent = 0; sent < body.length; sent += 1) {
+      upload.write(body.subarray(sent, sent + 1));
+      await sleep(slowMs / body.length);
+    }
+    upload.end();
+    const [answer] = await answered;
+    answer.resume();
+    expect(answer.statusCode, said()).toBe(202);
+    expect(performance.now() - began).toBeGreaterThan(slowMs * 0.9);
+    expect(await exitCode).toBe(0);
+    // Its connection, which the client would use again, does not keep the process.
+    expect(performance.now() - began).toBeLessThan(2 * slowMs);
+    const { rows } = await database.pool.query(`select state from jobs.job where name = 'export-run'`);
+    expect(rows).toEqual([{ state: 'created' }]);
   } finally {
     await stopAll();
     await database.close();

@@ -47,9 +47,10 @@ import { openFiles } from './open-files.ts';
 import { prepareData } from './prepare-data.ts';
 import { StartError } from './start-error.ts';
 
-/** After the drain: requests that are running, jobs, the database. */
+/** After the drain: requests that are running and jobs, then the database. */
 const stopLimit = 30_000;
-const slowClientLimit = 5_000;
+/** Long enough for an ordinary download or upload; the database needs the rest. */
+const requestLimit = 20_000;
 
 /** Run in this order when the process stops: last opened, first closed. */
 const closers: (() => Promise<void>)[] = [];
@@ -142,9 +143,9 @@ async function start(): Promise<void> {
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   });
   closers.unshift(async () => {
-    const forceClose = setTimeout(() => app.server.closeAllConnections(), slowClientLimit);
-    await app.close();
-    clearTimeout(forceClose);
+    const forceClose = setTimeout(() => app.server.closeAllConnections(), requestLimit);
+    // Jobs at the same time: both within the limit. Those that requests still send are for another process, or the next start.
+    await Promise.all([app.close().finally(() => clearTimeout(forceClose)), jobs.finish()]);
   });
   closers.unshift(() => setTimeoutAsync(drainMs));
   freeMemory();

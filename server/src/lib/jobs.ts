@@ -117,7 +117,9 @@ export interface Jobs {
 export interface JobRunner extends Jobs {
   /** Creates the queues and starts the handlers. */
   start: (handlers: readonly JobHandler[]) => Promise<void>;
-  /** Waits for running jobs, at most ten seconds. */
+  /** Starts no more jobs and waits for running ones, at most ten seconds; jobs can still be sent. */
+  finish: () => Promise<void>;
+  /** Finishes and closes. */
   stop: () => Promise<void>;
 }
 
@@ -140,6 +142,7 @@ export function createJobs(url: string, log: FastifyBaseLogger, tracing?: Pick<T
     schema: 'jobs',
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  const finish = () => boss.stop({ graceful: true, timeout: 10_000 });
 
   return {
     async start(handlers) {
@@ -161,8 +164,9 @@ export function createJobs(url: string, log: FastifyBaseLogger, tracing?: Pick<T
         );
       }
     },
+    finish,
     async stop() {
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      await finish();
       if (!pool.ending) await pool.end();
     },
     async send(db, name, data, options = {}) {
