@@ -115,6 +115,7 @@ test('system information shows real figures', async ({ page }) => {
   // Collecting database statistics takes a moment, and the first backup of the day may be running.
   await expect(information.getByText(/^PostgreSQL \d+\.\d+, [\d,]+\sMB$/)).toBeVisible();
   await expect(information.getByText('1.0.0')).toBeVisible();
+  await expect(information.getByText(/^99\s% do \d+\sms$/)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -316,7 +316,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...rolePermissionsRoutes,
     ...salesRoutes,
     ...settingsRoutes,
-    ...systemRoutes(deps),
+    ...systemRoutes({ files: deps.files, streams: events.count }),
     ...trashRoutes,
     ...userSettingsRoutes,
     ...usersRoutes,

@@ -10,6 +10,16 @@ export const systemInformation = z.object({
   /** For the process that responds. */
   startedAt: timestamp,
   uptimeSeconds: count,
+  /** For the process that responds: bytes of memory, and what it works on now. */
+  process: z.object({
+    memory: count,
+    /** How late its event loop was in the last minute or two, 99th percentile. */
+    delayMs: count,
+    /** Its connections to the database; `waiting`: work that waits for one. */
+    connections: z.object({ used: count, idle: count, waiting: count }),
+    /** Screens that follow changes. */
+    streams: count,
+  }),
   database: z.object({
     version: z.string(),
     size: count,
@@ -36,6 +46,8 @@ export const systemInformation = z.object({
       .nullable(),
   }),
   mail: z.object({ waiting: count, failed: count }),
+  /** Imports that are checked, wait or are written, and those that failed within the last day. */
+  imports: z.object({ running: count, failed: count }),
   jobs: z.object({
     /** Due but not started. */
     waiting: count,
@@ -52,7 +64,8 @@ export const system = {
     method: 'GET',
     path: '/settings/admin/system-information',
     access: inRole('settings.view'),
-    summary: 'Get the version, uptime, sizes and the state of files, emails, jobs and backups',
+    summary:
+      'Get the version, uptime, sizes and the state of the process, files, emails, imports, jobs and backups',
     response: systemInformation,
   }),
 } satisfies Contract;

@@ -114,6 +114,9 @@ export function createEventsService({
     return followers.follow(...page);
   }
 
+  /** The open streams of users. */
+  const count = () => subscribers.size;
+
   /** Sends an event to the open pages of these users, in this process only. */
   function push(userIds: readonly string[], event: LiveEvent): void {
     for (const { user, stream } of subscribers)
@@ -127,5 +130,5 @@ export function createEventsService({
     await listener?.stop();
   }
 
-  return { open, follow, listen, push, close };
+  return { open, follow, listen, push, count, close };
 }

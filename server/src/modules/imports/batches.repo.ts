@@ -282,6 +282,21 @@ export function selectBatches(
   );
 }
 
+/** Imports that are checked, wait or are written, and those that failed since then, of those added since the other time. */
+export function selectCounts(db: Db, { since, addedSince }: { since: Date; addedSince: Date }) {
+  const isUnderWay = sql<boolean>`(status in ('preparing', 'queued', 'running') and not ${isGivenUp})`;
+  const hasFailed = sql<boolean>`(status = 'failed' and finished_at >= ${since.toISOString()}::timestamptz
+    or ${isGivenUp} and alive_at >= ${since.toISOString()}::timestamptz)`;
+  return db
+    .selectFrom('import_batches')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere(isUnderWay).as('running'),
+      fn.countAll<number>().filterWhere(hasFailed).as('failed'),
+    ])
+    .where('created_at', '>=', addedSince.toISOString())
+    .executeTakeFirstOrThrow();
+}
+
 /** A failed import that nobody repeats for this long was given up. */
 const failureNews = 7 * dayMs;
 

@@ -2,6 +2,7 @@ import type { Language } from '@strojpark/core/domain/languages';
 import type { ImportBatch, ImportMapping, ImportRowError } from '@strojpark/core/contracts/import-records';
 import type { imports } from '@strojpark/core/contracts/imports';
 import type { QueryOf } from '@strojpark/core/endpoint';
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { MessageParams } from '@strojpark/core/errors';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -10,6 +11,9 @@ import { message } from '../../lib/messages.ts';
 import { hiddenCosts } from '../machines/machine-costs.service.ts';
 import * as repo from './batches.repo.ts';
 import { deleteRows } from './draft/staged-rows.repo.ts';
+import { draftHours } from './read/uploads.ts';
+
+const hour = 3_600_000;
 
 export async function listBatches(ctx: Ctx, query: QueryOf<typeof imports.listBatches>) {
   const page = await repo.selectBatches(ctx.db, query, ctx.now);
@@ -67,6 +71,12 @@ export function discardDraft(ctx: Ctx, id: string): Promise<void> {
     await deleteRows(ctx.db, id);
     await repo.deleteBatch(ctx.db, id);
   });
+}
+
+/** Imports under way, and those that failed within a day. */
+export function countImports({ db, now }: Pick<Ctx, 'db' | 'now'>) {
+  const since = new Date(now.getTime() - dayMs);
+  return repo.selectCounts(db, { since, addedSince: new Date(since.getTime() - draftHours * hour) });
 }
 
 /** Deletes drafts that were not touched for a while. */

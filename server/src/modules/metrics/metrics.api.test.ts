@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { findProgram } from '../../../test/find-program.ts';
 import { buildTestApp, setUpTestApp } from '../../../test/test-app.ts';
 import { createDb, createPool, poolOf } from '../../db/connect.ts';
 import { startMetrics } from './metrics.service.ts';
@@ -53,7 +57,7 @@ it('counts open event streams, which are no requests', async () => {
   expect(await read()).not.toContain('route="/api/events"');
 });
 
-it('has the state of the database, jobs, mails, backups and the process', async () => {
+it('has the state of the database, jobs, mails, imports, backups and the process', async () => {
   await test.testDb.pool.query(
     `insert into backups (status, origin, file_name, product_version, request_id, created_by_name, size, checksum, created_at,
        finished_at, verification, verified_at)
@@ -61,9 +65,27 @@ it('has the state of the database, jobs, mails, backups and the process', async 
      from (values ('2026-10-30T00:00:00Z'::timestamptz, 'restored'), ('2026-10-31T00:00:00Z', 'damaged'),
        ('2026-11-01T00:00:00Z', null)) as made (day, verification)`,
   );
+  await test.testDb.db
+    .insertInto('import_batches')
+    .values({
+      status: 'running',
+      machine_type: 'used',
+      mode: 'skip',
+      file_name: 'stroje.csv',
+      parse_plan: '{}',
+      is_background: false,
+      request_id: 'r',
+      created_by_name: 'Alena',
+    })
+    .execute();
   const { read } = await started();
   const text = await read();
   expect(text).toContain('strojpark_database_up 1');
+  expect(text).toContain('\nstrojpark_imports_running 1\n');
+  expect(text).toContain('\nstrojpark_imports_failed 0\n');
+  const installed = Number(/^strojpark_installed_timestamp_seconds (\S+)$/m.exec(text)?.[1]);
+  expect(installed).toBeLessThan(Date.now() / 1000);
+  expect(installed).toBeGreaterThan(Date.now() / 1000 - 86_400);
   expect(text).toContain(`strojpark_last_backup_timestamp_seconds ${Date.parse('2026-11-01') / 1000}`);
   expect(text).toContain(
     `strojpark_last_verified_backup_timestamp_seconds ${Date.parse('2026-10-30') / 1000}`,
@@ -102,3 +124,57 @@ it('serves nothing else', async () => {
   expect((await fetch(metrics.url.replace('/metrics', '/'))).status).toBe(404);
   expect((await fetch(metrics.url, { method: 'POST' })).status).toBe(404);
 });
+
+const deployFolder = fileURLToPath(new URL('../../../../deploy', import.meta.url));
+/** What Prometheus adds to every series. */
+const addedLabels = ['job', 'instance'];
+
+it.each(['alerts.yaml', 'alerts.test.yaml', 'grafana-dashboard.json'])(
+  '%s names only metrics and labels that exist',
+  async (file) => {
+    const { metrics, read } = await started();
+    const app = await buildTestApp(test, { observer: metrics });
+    onTestFinished(() => app.close());
+    // Until then these have no labels.
+    await app.inject({ url: '/api/health' });
+    const text = await read();
+    const names = new Set(
+      [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+        type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+      ),
+    );
+    const labels = new Map<string, Set<string>>();
+    const labelsOf = (name: string) => labels.get(name) ?? new Set(addedLabels);
+    const keysIn = (selector: string) =>
+      [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, key = '']) => key);
+    for (const [, name = '', selector = ''] of text.matchAll(/^(\w+)\{([^}]*)\}/gm))
+      labels.set(name, new Set([...labelsOf(name), ...keysIn(selector)]));
+
+    const deployed = readFileSync(`${deployFolder}/${file}`, 'utf8');
+    const used = [...deployed.matchAll(/\b((?:strojpark|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)];
+    expect(used).not.toEqual([]);
+    for (const [, name = '', selector = ''] of used) {
+      expect(names, file).toContain(name);
+      expect([...labelsOf(name)], name).toEqual(expect.arrayContaining(keysIn(selector)));
+    }
+    const anyLabel = new Set([...labels.values()].flatMap((keys) => [...keys]));
+    const grouped = [...deployed.matchAll(/\b(?:by|on) \(([^)]*)\)/g)].flatMap(([, list = '']) =>
+      list.split(', '),
+    );
+    const shown = [...deployed.matchAll(/\{\{\s*(?:\$labels\.)?([a-z]+)\s*\}\}/g)].map(([, key = '']) => key);
+    for (const key of [...grouped, ...shown]) expect(anyLabel, key).toContain(key);
+  },
+);
+
+const promtool = findProgram('promtool');
+
+it.skipIf(promtool === undefined)(
+  'alerts tell when there is no backup, or none that was restored as a test',
+  () => {
+    const said = execFileSync(promtool ?? '', ['test', 'rules', 'alerts.test.yaml'], {
+      cwd: deployFolder,
+      encoding: 'utf8',
+    });
+    expect(said).toContain('SUCCESS');
+  },
+);

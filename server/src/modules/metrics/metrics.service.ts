@@ -151,6 +151,7 @@ function observeDatabase(registry: Registry, { db, log }: MetricsDeps): () => Pr
   }).set({ version }, 1);
   const isUp = gauge('database_up', 'Whether the database answered');
   const read = {
+    createdAt: gauge('installed_timestamp_seconds', 'When the database was created or restored'),
     databaseSize: gauge('database_size_bytes', 'Size of the database'),
     standbys: gauge('database_standbys', 'Servers that replicate the database'),
     replicationLag: gauge(
@@ -162,6 +163,8 @@ function observeDatabase(registry: Registry, { db, log }: MetricsDeps): () => Pr
     jobLag: gauge('job_lag_seconds', 'How long the oldest waiting job is overdue'),
     mailsWaiting: gauge('mails_waiting', 'Mails that are not sent yet'),
     mailsFailed: gauge('mails_failed', 'Mails that could not be sent'),
+    importsRunning: gauge('imports_running', 'Imports that are checked, wait or are written'),
+    importsFailed: gauge('imports_failed', 'Imports that failed within a day, also because of their file'),
     lastBackup: gauge('last_backup_timestamp_seconds', 'When the last backup was completed; 0 without one'),
     provenBackup: gauge(
       'last_verified_backup_timestamp_seconds',
@@ -174,7 +177,8 @@ function observeDatabase(registry: Registry, { db, log }: MetricsDeps): () => Pr
   };
   return async () => {
     try {
-      const { database, backups, mail, jobs } = await readState({ db, now: new Date() });
+      const { database, backups, mail, imports, jobs } = await readState({ db, now: new Date() });
+      read.createdAt.set(seconds(database.createdAt));
       read.databaseSize.set(database.size);
       setOrRemove(read.standbys, database.standbys?.count);
       setOrRemove(read.replicationLag, database.standbys?.count ? database.standbys.lagSeconds : undefined);
@@ -183,6 +187,8 @@ function observeDatabase(registry: Registry, { db, log }: MetricsDeps): () => Pr
       read.jobLag.set(jobs.lagSeconds);
       read.mailsWaiting.set(mail.waiting);
       read.mailsFailed.set(mail.failed);
+      read.importsRunning.set(imports.running);
+      read.importsFailed.set(imports.failed);
       read.lastBackup.set(seconds(backups.lastAt));
       read.provenBackup.set(seconds(backups.provenAt));
       read.backupFailed.set(failures.has(backups.verification?.result ?? '') ? 1 : 0);

@@ -27,10 +27,16 @@ it('returns the version, uptime, database and numbers of records', async () => {
     records: { machines: 0, reservations: 0, users: users.length },
     backups: { count: 0, size: 0, lastAt: null, provenAt: null, verification: null },
     mail: { waiting: 0, failed: 0 },
+    imports: { running: 0, failed: 0 },
+    process: { connections: { waiting: 0 }, streams: 0 },
     jobs: { waiting: 0, failed: 0, lagSeconds: 0 },
   });
   expect(information.database.version).toMatch(/^\d+\.\d+/);
   expect(information.database.size).toBeGreaterThan(1_000_000);
+  const { memory, delayMs, connections } = information.process;
+  expect(memory).toBeGreaterThan(20_000_000);
+  expect(delayMs).toBeGreaterThanOrEqual(0);
+  expect(connections.used + connections.idle).toBeGreaterThan(0);
   const started = Date.now() - Date.parse(information.startedAt);
   expect(Math.abs(started / 1000 - information.uptimeSeconds)).toBeLessThan(2);
 });
@@ -103,6 +109,53 @@ it('counts completed backups, and queued and failed mails', async () => {
     },
     mail: { waiting: 1, failed: 1 },
   });
+});
+
+it('counts the open event streams of this process', async () => {
+  const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  const reader = new AbortController();
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const answer = await fetch(`${url}/api/events`, { headers, signal: reader.signal });
+  expect(answer.status).toBe(200);
+  expect((await read()).process.streams).toBe(1);
+  reader.abort();
+  await expect.poll(async () => (await read()).process.streams).toBe(0);
+});
+
+it('counts imports under way, and those that failed within a day', async () => {
+  const { db } = test.testDb;
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const batch = {
+    machine_type: 'used',
+    mode: 'skip',
+    file_name: 'stroje.csv',
+    parse_plan: '{}',
+    is_background: false,
+    request_id: 'r',
+    created_by_name: 'Alena',
+    alive_at: new Date(),
+  } as const;
+  await db
+    .insertInto('import_batches')
+    .values([
+      { ...batch, status: 'running' },
+      { ...batch, status: 'preparing' },
+      { ...batch, status: 'draft' },
+      { ...batch, status: 'completed', finished_at: new Date() },
+      // A draft that waited for its user.
+      { ...batch, status: 'failed', created_at: hoursAgo(200), finished_at: hoursAgo(1) },
+      { ...batch, status: 'failed', finished_at: hoursAgo(25) },
+    ])
+    .execute();
+  expect((await read()).imports).toEqual({ running: 2, failed: 1 });
+  // The process that ran it has died.
+  await db
+    .updateTable('import_batches')
+    .set({ alive_at: hoursAgo(1) })
+    .where('status', '=', 'running')
+    .execute();
+  expect((await read()).imports).toEqual({ running: 1, failed: 2 });
+  await db.deleteFrom('import_batches').execute();
 });
 
 it('returns the backlog of jobs', async () => {

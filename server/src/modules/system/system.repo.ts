@@ -1,12 +1,26 @@
 import { sql, type NotNull } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import { poolOf, type Db } from '../../db/connect.ts';
 import { totalOf } from '../../db/totals.ts';
 
-export async function selectDatabase(db: Db): Promise<{ version: string; size: number }> {
-  const { rows } = await sql<{ version: string; size: number }>`
-    select current_setting('server_version') as version, pg_database_size(current_database()) as size
+interface DatabaseRow {
+  version: string;
+  size: number;
+  /** When its tables were created: the installation, or a restore. */
+  createdAt: string | null;
+}
+
+export async function selectDatabase(db: Db): Promise<DatabaseRow> {
+  const { rows } = await sql<DatabaseRow>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as size,
+      (select min(applied_at) from schema_migrations) as "createdAt"
   `.execute(db);
-  return rows[0] ?? { version: '', size: 0 };
+  return rows[0] ?? { version: '', size: 0, createdAt: null };
+}
+
+/** The connections of this process; `waiting`: work without one. */
+export function countConnections(db: Db): { used: number; idle: number; waiting: number } {
+  const { totalCount, idleCount, waitingCount } = poolOf(db);
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /**

@@ -1,9 +1,11 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
 import type { SystemInformation } from '@strojpark/core/contracts/system';
 import type { Ctx } from '../../lib/ctx.ts';
 import { placeOf, type FileStore } from '../../lib/files.ts';
 import { version } from '../../lib/version.ts';
+import { countImports } from '../imports/batches.service.ts';
 import * as repo from './system.repo.ts';
 
 const none = { waiting: 0, failed: 0, lagSeconds: 0 };
@@ -18,6 +20,7 @@ export async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>) {
       verification: (await repo.selectVerification(db)) ?? null,
     },
     mail: await repo.selectMailCounts(db),
+    imports: await countImports({ db, now }),
     jobs: hasJobs ? await repo.selectJobs(db, now, new Date(now.getTime() - dayMs)) : none,
   };
 }
@@ -39,14 +42,34 @@ export async function isStoreUp({ log }: Pick<Ctx, 'log'>, files: FileStore): Pr
   }
 }
 
-/** The state of the installation as seen by this process. */
-export async function get(ctx: Ctx, files: FileStore): Promise<SystemInformation> {
+/** Milliseconds between two moments of measuring. */
+const resolution = 20;
+const intervals = monitorEventLoopDelay({ resolution });
+intervals.enable();
+const latestDelay = () => Math.max(0, intervals.percentile(99) / 1e6 - resolution);
+let delayBefore = 0;
+setInterval(() => {
+  delayBefore = latestDelay();
+  intervals.reset();
+}, 60_000).unref();
+
+/** The state of the installation as seen by this process; `streams` counts its open event streams. */
+export async function get(
+  ctx: Ctx,
+  { files, streams }: { files: FileStore; streams: () => number },
+): Promise<SystemInformation> {
   const { db, now } = ctx;
   const uptimeSeconds = Math.floor(process.uptime());
   return {
     version,
     startedAt: new Date(now.getTime() - uptimeSeconds * 1000).toISOString(),
     uptimeSeconds,
+    process: {
+      memory: process.memoryUsage.rss(),
+      delayMs: Math.round(Math.max(delayBefore, latestDelay())),
+      connections: repo.countConnections(db),
+      streams: streams(),
+    },
     files: { kind: files.kind, location: files.location, responds: await isStoreUp(ctx, files) },
     records: await repo.selectRecordCounts(db),
     ...(await readState(ctx)),

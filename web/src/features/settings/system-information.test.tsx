@@ -12,11 +12,18 @@ const information: Information = {
   version: '1.2.3',
   startedAt: '2026-03-01T10:00:00.000Z',
   uptimeSeconds: 93_784,
+  process: {
+    memory: 187_654_321,
+    delayMs: 12,
+    connections: { used: 3, idle: 7, waiting: 0 },
+    streams: 5,
+  },
   database: { version: '18.4', size: 12_345_678, standbys: null },
   files: { kind: 'bucket', location: 'https://s3.example.com/stroje', responds: true },
   records: { machines: 1284, reservations: 47, users: 4 },
   backups: { count: 3, size: 999, lastAt: null, provenAt: null, verification: null },
   mail: { waiting: 2, failed: 1 },
+  imports: { running: 1, failed: 0 },
   jobs: { waiting: 1, failed: 0, lagSeconds: 75 },
 };
 
@@ -30,6 +37,11 @@ test('shows the figures of the system in words', async () => {
     expect(screen.getByText(text)).toBeDefined();
   // What is zero is left out.
   expect(screen.getByText('Čeká na zpracování: 1 (nejdéle 1 min)')).toBeDefined();
+  expect(screen.getByText('Probíhá: 1')).toBeDefined();
+  expect(screen.getByText(/^187,7\sMB$/)).toBeDefined();
+  expect(screen.getByText(/^99\s% do 12\sms$/)).toBeDefined();
+  expect(screen.getByText('Používaná: 3, volná: 7')).toBeDefined();
+  expect(screen.getByText('Otevřené obrazovky').parentElement?.textContent).toBe('Otevřené obrazovky5');
   expect(screen.getByText(/PostgreSQL 18\.4, 12,3\sMB/)).toBeDefined();
   expect(screen.getByText(/999\sB, 3 zálohy/)).toBeDefined();
 });
@@ -46,6 +58,20 @@ test.each([
   expect(fact?.textContent).toBe(text === null ? undefined : `Záložní databáze${text}`);
 });
 
+test('says how much waits for a connection, and how many imports have failed', async () => {
+  const connections = { used: 10, idle: 0, waiting: 4 };
+  stubFetch(() =>
+    json({
+      ...information,
+      process: { ...information.process, connections },
+      imports: { running: 0, failed: 2 },
+    }),
+  );
+  renderApp(<SystemInformation />);
+  expect(await screen.findByText('Používaná: 10, volná: 0 Na spojení čeká: 4')).toBeDefined();
+  expect(screen.getByText('Selhalo za posledních 24 hodin: 2')).toBeDefined();
+});
+
 test.each([
   [{ kind: 'folder', responds: true }, 'Složka /srv/stroje'],
   [{ kind: 'bucket', responds: true }, 'Úložiště S3 /srv/stroje'],
@@ -59,10 +85,7 @@ test.each([
 
 test.each([
   ['restored', /^Zálohu z 01\.03\.2026 \d\d:00 lze obnovit$/],
-  [
-    'checksums_only',
-    /uživatel databáze nesmí zakládat databáze \(CREATEDB\), nebo nelze změřit volné místo\.$/,
-  ],
+  ['checksums_only', /na zkoušku se ji obnovit nepodařilo\. Důvod je v protokolu serveru\.$/],
   ['no_space', /není dost místa$/],
   ['inconsistent', /^Data v záloze z 01\.03\.2026 \d\d:00 si odporují/],
   ['damaged', /^Zálohu z 01\.03\.2026 \d\d:00 nelze obnovit/],

@@ -34,6 +34,8 @@ function InformationFacts({ information }: { information: Information }) {
   const { t } = useTranslation();
   const duration = useDurationText();
   const { version, startedAt, uptimeSeconds, database, files, records, backups, mail, jobs } = information;
+  const { memory, delayMs, connections, streams } = information.process;
+  const { running, failed } = information.imports;
   return (
     <Facts
       columns={3}
@@ -41,6 +43,23 @@ function InformationFacts({ information }: { information: Information }) {
         { label: t('settings.information.version'), value: version },
         { label: t('settings.information.startedAt'), value: formatDateTime(startedAt) },
         { label: t('settings.information.uptime'), value: duration(uptimeSeconds) },
+        { label: t('settings.information.memory'), value: formatBytes(memory) },
+        {
+          label: t('settings.information.delay'),
+          value: t('settings.information.delayText', { milliseconds: formatNumber(delayMs) }),
+        },
+        {
+          label: t('settings.information.connections'),
+          value: linesOf(
+            t('settings.information.connectionsText', {
+              used: formatNumber(connections.used),
+              idle: formatNumber(connections.idle),
+            }),
+            connections.waiting > 0 &&
+              t('settings.information.connectionsWaiting', { waiting: formatNumber(connections.waiting) }),
+          ),
+        },
+        { label: t('settings.information.streams'), value: formatNumber(streams) },
         {
           label: t('settings.information.database'),
           value: t('settings.information.databaseText', {
@@ -100,6 +119,14 @@ function InformationFacts({ information }: { information: Information }) {
                 t('settings.information.mailWaiting', { waiting: formatNumber(mail.waiting) }),
               mail.failed > 0 && t('settings.information.mailFailed', { failed: formatNumber(mail.failed) }),
             ) || t('settings.information.mailIdle'),
+        },
+        {
+          label: t('settings.information.imports'),
+          value:
+            linesOf(
+              running > 0 && t('settings.information.importsRunning', { running: formatNumber(running) }),
+              failed > 0 && t('settings.information.jobsFailed', { failed: formatNumber(failed) }),
+            ) || t('settings.information.importsIdle'),
         },
         {
           label: t('settings.information.jobs'),
