@@ -125,7 +125,7 @@ export const settings = {
     quote_texts: 'Předvyplní se v nové nabídce a lze je v ní upravit.',
     backup_keep: 'Nejstarší zálohy se mažou.',
     backup_verify:
-      'Nejnovější záloha se obnoví do dočasné databáze a data v ní se zkontrolují. Databázový server na to potřebuje dvakrát tolik místa, kolik zabírá databáze.',
+      'Nejnovější záloha se obnoví do dočasné databáze a data v ní se zkontrolují. Ve složce dat na to musí být dvakrát tolik místa, kolik zabírá databáze.',
     session_timeout:
       'Platí pro přihlášení bez „Zapamatovat si mě“. Je-li dvoufázové ověření povinné, platí vždy.',
     password_min_length: 'Alespoň 6. Platí pro nová hesla.',

@@ -127,7 +127,7 @@ export const settings: SameShape<typeof cs> = {
     quote_texts: 'New quotes start with these texts, which can be edited in each quote.',
     backup_keep: 'Older backups are deleted.',
     backup_verify:
-      'The newest backup is restored into a temporary database, whose data is checked. The database server needs twice as much space for it as the database takes.',
+      'The newest backup is restored into a temporary database, whose data is checked. This needs twice as much space in the data folder as the database takes.',
     session_timeout:
       'Applies to sign-ins without “Remember me”, or to all sign-ins if two-factor authentication is required.',
     password_min_length: 'At least 6. Applies to new passwords.',
