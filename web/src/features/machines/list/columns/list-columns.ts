@@ -108,7 +108,7 @@ function customColumn(custom: FieldConfig, label: string): ListColumn {
   return { name, custom, label, ...sizesByType[custom.fieldType], sort: name };
 }
 
-type ColumnSize = Pick<ListColumn, 'width' | 'min' | 'isNumeric' | 'rank'>;
+type ColumnSize = Pick<ListColumn, 'width' | 'min' | 'isNumeric' | 'rank' | 'from'>;
 
 const textSize = { width: 132, min: 76 };
 const numberSize = { width: 84, isNumeric: true };
@@ -133,8 +133,8 @@ export const nameColumnSize = { width: 400, min: 280 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   status: { width: 152, rank: 5 },
-  // Wide enough for `Heavy machinery`.
-  category: { width: 128, min: 128 },
+  // Wide enough for `Heavy machinery`. In a narrow list its room is that of a long name, which usually says it.
+  category: { width: 128, min: 128, from: 1000 },
   manufacturer: { width: 96, min: 80 },
   model: { width: 92, min: 76 },
   vin: { width: 156 },
@@ -143,7 +143,7 @@ const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   year_of_manufacture: { width: 60, isNumeric: true, rank: 3 },
   operating_hours: { width: 94, isNumeric: true, rank: 2 },
   // Wide enough for each line of `Ostrava – Vítkovice`.
-  location: { width: 140, min: 112, rank: 1 },
+  location: { width: 140, min: 104, rank: 1 },
   dodano_status: { width: 112, min: 92 },
   zakaznik_stock: { width: 112, min: 84 },
   // Of one machine: wide enough for `9 999 999,99 CZK`.
