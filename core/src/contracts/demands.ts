@@ -180,7 +180,7 @@ export const demandListQuery = z.object({
   priceUpTo: priceBound,
   /** Only demands without a highest price. */
   anyPrice: queryFlag,
-  /** In the customer and the note, ignoring case and diacritics. */
+  /** In the customer, the note and what is wanted, ignoring case and diacritics. */
   search: z.string().max(200).optional(),
   sort: z.enum(['created_at', 'valid_until', 'updated_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),

@@ -210,6 +210,7 @@ export interface DB {
     search_text: ReadOnly<string>;
     customer_key: ReadOnly<string | null>;
     customer_text: ReadOnly<string>;
+    wanted_text: ReadOnly<string>;
   };
   deputies: {
     id: Generated<string>;

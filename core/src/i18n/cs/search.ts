@@ -1,21 +1,24 @@
 /** Finding anything from anywhere. */
 export const search = {
   open: 'Hledat všude',
-  placeholder: 'Stroj, zákazník, stránka nebo akce…',
+  placeholder: 'Stroj, zákazník, číslo nabídky, stránka…',
   results: 'Výsledky hledání',
   none: 'Nic takového tu není',
-  noneHint:
-    'Hledá se ve strojích, zákaznících, rezervacích, komentářích, stránkách a akcích podle toho, co smíte vidět.',
+  noneHint: 'Hledá se ve všech záznamech, zákaznících, komentářích, stránkách a akcích, které smíte vidět.',
   searching: 'Hledá se…',
   count_one: '{{count}} výsledek',
   count_few: '{{count}} výsledky',
   count_many: '{{count}} výsledku',
   count_other: '{{count}} výsledků',
-  failed: '{{group}}: hledání se nezdařilo. Zkusit znovu',
+  failed: '{{groups}}: hledání se nezdařilo. Zkusit znovu',
   groups: {
     machines: 'Stroje',
     customers: 'Zákazníci',
     reservations: 'Rezervace',
+    quotes: 'Cenové nabídky',
+    demands: 'Poptávky',
+    queue: 'Pořadník',
+    sales: 'Prodeje',
     comments: 'Komentáře',
     users: 'Uživatelé',
     views: 'Pohledy',

@@ -3,19 +3,22 @@ import type { SameShape } from '../messages.ts';
 
 export const search: SameShape<typeof cs> = {
   open: 'Search everything',
-  placeholder: 'Machine, customer, page or action…',
+  placeholder: 'Machine, customer, quote number, page…',
   results: 'Search results',
   none: 'No results',
-  noneHint:
-    'You can search the machines, customers, reservations, comments, pages and actions that you have access to.',
+  noneHint: 'You can search all records, customers, comments, pages and actions that you have access to.',
   searching: 'Searching…',
   count_one: '{{count}} result',
   count_other: '{{count}} results',
-  failed: '{{group}}: search failed. Try again',
+  failed: '{{groups}}: search failed. Try again',
   groups: {
     machines: 'Machines',
     customers: 'Customers',
     reservations: 'Reservations',
+    quotes: 'Quotes',
+    demands: 'Demands',
+    queue: 'Queue',
+    sales: 'Sales',
     comments: 'Comments',
     users: 'Users',
     views: 'Views',

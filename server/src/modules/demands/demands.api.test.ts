@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { demandCalls } from '../../../test/demands.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { hasWord } from './demands.repo.ts';
 import { expireDemands } from './demands.service.ts';
 
 const test = setUpTestApp({ staysConsistent: true });
@@ -322,13 +323,40 @@ describe('deleting a demand', () => {
 });
 
 describe('the list of demands', () => {
-  it('is searched by an index', async () => {
+  it('is searched by the indexes of customer, wanted texts and wanted categories', async () => {
     const { rows } = await test.testDb.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
-      return sql<{ 'QUERY PLAN': string }>`explain select d.id from demands d
-        where d.search_text like '%jihlava%'`.execute(tx);
+      return sql<{
+        'QUERY PLAN': string;
+      }>`explain select d.id from demands d where ${hasWord('jihlava')}`.execute(tx);
     });
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('on demands_search');
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    for (const index of ['demands_search', 'demands_wanted', 'demands_category'])
+      expect(plan).toContain(`on ${index}`);
+  });
+
+  it('is searched by the texts of the criteria and the names of wanted categories, in both languages', async () => {
+    const { key } = await test.testDb.db
+      .insertInto('categories')
+      .values({ key: 'tunnellers', name_cs: 'Razicí štíty', name_en: 'Tunnel borers' })
+      .returning('key')
+      .executeTakeFirstOrThrow();
+    const named = await calls().wants(seller, {
+      category: [key],
+      manufacturer: ['Krtčí stroje', 'Herrenknecht'],
+      search: 'štít na klíč',
+    });
+    const other = await calls().wants(seller, { category: [key], model: 'Krtek 100%' });
+    const ids = async (search: string) =>
+      (await listOf(new URLSearchParams({ search }).toString())).items.map(({ id }) => id);
+    expect(await ids('krtci')).toEqual([named.id]);
+    expect(await ids('HERREN na klic')).toEqual([named.id]);
+    expect(await ids('razici')).toEqual([other.id, named.id]);
+    expect(await ids('tunnel krtek')).toEqual([other.id]);
+    expect(await ids('100%')).toEqual([other.id]);
+    // Neither a key nor the name of a criterion is what anybody reads on the screen.
+    expect(await ids('tunnellers')).toEqual([]);
+    expect(await ids('manufacturer krtci')).toEqual([]);
   });
 
   it.each([

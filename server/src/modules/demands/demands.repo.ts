@@ -101,7 +101,7 @@ export interface DemandFilter {
   anyCategory?: boolean | undefined;
   /** Only those for machines of this age and price. */
   scaled?: ScaledFilter | undefined;
-  /** Folded words; each must occur in the customer or the note. */
+  /** Folded words; each must occur in the customer, the note or what is wanted. */
   words?: readonly string[] | undefined;
 }
 
@@ -126,6 +126,14 @@ function* scaledConditions({ scale, age, priceAbove, priceUpTo, anyPrice }: Scal
 /** Has new matches. */
 const isUnseen = sql<boolean>`exists (
   select from demand_matches x where x.demand_id = d.id and x.state = 'new' and x.fit <> 'none')`;
+
+/** The word is in the customer, the note, a text of the criteria or the name of a wanted category; each has an index. */
+export function hasWord(word: string): RawBuilder<boolean> {
+  const pattern = `%${escapeLike(word)}%`;
+  return sql`(d.search_text like ${pattern} or d.wanted_text like ${pattern}
+    or d.criteria -> 'category' ?| array(
+      select c.key from categories c where fold(c.name_cs) like ${pattern} or fold(c.name_en) like ${pattern}))`;
+}
 
 /** All conditions except the status. */
 function conditions({
@@ -152,7 +160,7 @@ function conditions({
   if (category !== undefined) all.push(sql`d.criteria -> 'category' ?| ${category}::text[]`);
   if (anyCategory === true) all.push(wantsAnyCategory);
   if (scaled !== undefined) all.push(...scaledConditions(scaled));
-  for (const word of words) all.push(sql`d.search_text like ${`%${escapeLike(word)}%`}`);
+  all.push(...words.map(hasWord));
   return sql`${sql.join(all, sql` and `)}`;
 }
 

@@ -1,13 +1,15 @@
 import type { ComponentProps } from 'react';
 import type { ViewList } from '@strojpark/core/domain/views/views';
-import { IconBookmark } from '@tabler/icons-react';
-import { linkOptions } from '@tanstack/react-router';
+import { IconBookmark, IconHelp, IconListCheck, IconTag } from '@tabler/icons-react';
+import { linkOptions, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { viewPaths } from '../../entities/views/view-addresses.ts';
 import { useViews } from '../../entities/views/views.queries.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
+import { useActor } from '../../lib/auth.ts';
+import { mayOpen } from '../may-open.ts';
 import { useQuickActions } from '../quick-actions.ts';
-import { useNavigation } from './navigation.ts';
+import { useNavigation, type NavigationEntry } from './navigation.ts';
 
 const offered = [
   'addStock',
@@ -20,12 +22,19 @@ const offered = [
   'settings',
 ] as const;
 
+/** The pages that the sidebar leaves out. */
+const others = [
+  { to: '/repricing', icon: IconTag },
+  { to: '/bulk-runs', icon: IconListCheck },
+  { to: '/help', icon: IconHelp },
+] as const;
+
 type GlobalSearchProps = Omit<ComponentProps<typeof SearchDialog>, 'pages' | 'actions' | 'views'>;
 
 /** The global search, with the pages and actions that the user may open. */
 export function GlobalSearch(props: GlobalSearchProps) {
   const { t } = useTranslation();
-  const pages = useNavigation();
+  const pages = [...useNavigation(), ...useOtherPages()];
   const actions = useQuickActions(offered);
   const { data: views = [] } = useViews();
   const titleOf = (list: ViewList) => {
@@ -50,4 +59,16 @@ export function GlobalSearch(props: GlobalSearchProps) {
       }))}
     />
   );
+}
+
+/** Those that the user may open. */
+function useOtherPages(): (Pick<NavigationEntry, 'icon' | 'title'> & {
+  to: (typeof others)[number]['to'];
+})[] {
+  const { routesByPath } = useRouter();
+  const actor = useActor();
+  return others.flatMap(({ to, icon }) => {
+    const { title, access } = routesByPath[to].options.staticData ?? {};
+    return title !== undefined && mayOpen(actor, access) ? [{ to, icon, title }] : [];
+  });
 }

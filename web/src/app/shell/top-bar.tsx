@@ -62,6 +62,7 @@ const GlobalSearch = lazyPart(
   async () => (await import('./global-search.tsx')).GlobalSearch,
   'records',
   'users',
+  'quotes',
 );
 
 const shortcut = 'Ctrl K';

@@ -12,6 +12,7 @@ export const demandKeys = {
   list: (query: DemandQuery) => [...all, 'list', query] as const,
   facets: (filter: DemandQuery) => [...all, 'facets', filter] as const,
   first: (query: DemandQuery) => [...all, 'first', query] as const,
+  found: (search: string) => [...all, 'found', search] as const,
   exportColumns: [...all, 'export-columns'] as const,
   /** Not `one`: the matches change with the machines. */
   record: (id: string) => [...all, 'record', id] as const,

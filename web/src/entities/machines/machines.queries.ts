@@ -42,6 +42,7 @@ export const machineKeys = {
   repricingRules: [...all, 'repricing-rules'] as const,
   locations: [...all, 'locations'] as const,
   found: (search: string) => [...all, 'found', search] as const,
+  foundSales: (search: string) => [...all, 'sales', 'found', search] as const,
   trash: (search: string | undefined) => [...all, 'trash', search] as const,
 };
 

@@ -12,6 +12,7 @@ export const queueKeys = {
   list: (query: QueueQuery) => [...all, 'list', query] as const,
   facets: (filter: QueueQuery) => [...all, 'facets', filter] as const,
   first: (query: QueueQuery) => [...all, 'first', query] as const,
+  found: (search: string) => [...all, 'found', search] as const,
   exportColumns: [...all, 'export-columns'] as const,
   /** Not `one`: the places change with the other entries. */
   entry: (id: string) => [...all, 'entry', id] as const,

@@ -14,6 +14,7 @@ export const quoteKeys = {
   all,
   list: (query: QuoteQuery) => [...all, 'list', query] as const,
   facets: (filter: QuoteQuery) => [...all, 'facets', filter] as const,
+  found: (search: string) => [...all, 'found', search] as const,
   /** Not `one`: the states of the machines change with the machines. */
   record: (id: string) => [...all, 'record', id] as const,
   history: (id: string) => [...all, 'history', id] as const,

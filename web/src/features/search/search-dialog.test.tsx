@@ -1,10 +1,16 @@
+import type { Quote } from '@strojpark/core/contracts/quotes';
+import type { Sale } from '@strojpark/core/contracts/sales';
+import type { Permission } from '@strojpark/core/domain/access/permissions';
 import { IconPlus } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { buildDemand } from '../../../test/build-demand.ts';
 import { buildMachine } from '../../../test/build-machine.ts';
-import { buildReservation, userOf } from '../../../test/build-reservation.ts';
+import { buildQueueEntry } from '../../../test/build-queue-entry.ts';
+import { buildReservation, publicSettings, userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { signIn } from '../../lib/auth.ts';
@@ -29,6 +35,28 @@ const knownCustomer = {
   last_at: '2026-03-01T10:00:00.000Z',
 };
 
+const { machine, ...customer } = buildReservation();
+// why: a result reads only a few of the fields of a quote and of a sale
+const quote = {
+  ...customer,
+  id: '66666666-6666-4666-8666-666666666666',
+  number: 'CN-00042',
+  status: 'sent',
+  items: [{ machine }, { machine }, { machine }],
+} as unknown as Quote;
+const sale = {
+  id: '33333333-3333-4333-8333-333333333333',
+  sold_at: '2026-11-10T12:00:00.000Z',
+  machine_name: 'Nakladač Volvo L120',
+  machine_identifier: 'SN-1',
+  machine_category: null,
+  customer_name: null,
+  customer_company: null,
+  price: 98_000,
+  currency: 'EUR',
+} as unknown as Sale;
+
+let address: () => string;
 let asked: SentRequest[];
 let failing: string | null;
 
@@ -46,6 +74,10 @@ beforeEach(() => {
 });
 
 function Opener() {
+  const { history } = useRouter();
+  useEffect(() => {
+    address = () => history.location.href;
+  }, [history]);
   const [opened, setOpened] = useState(true);
   const [query, setQuery] = useState('');
   return (
@@ -99,6 +131,76 @@ test('customers are found, above their reservations', async () => {
   await waitFor(() => expect(options()[0]).toContain('Výkopy Pospíšil'));
   expect(options()[0]).toContain('Jiří Pospíšil · 27082440 · jiri@vykopy.example · +420 602 111 222');
   expect(screen.getAllByRole('group')[0]?.getAttribute('aria-labelledby')).toBe('search-results-customers');
+});
+
+const records = [
+  [
+    'quotes',
+    quote,
+    'Nakladač Volvo L120 a 2 další stroje',
+    'CN-00042 · Stavby a.s., Jana Malá',
+    '/quotes?quote=',
+  ],
+  ['demands', buildDemand(), 'Lomy Vysočina s.r.o., Petr Dlouhý', 'Volvo nebo Liebherr', '/demands?demand='],
+  ['queue', buildQueueEntry(), 'Volvo', 'Čeká', '/queue?entry='],
+  ['sales', sale, 'Nakladač Volvo L120', 'SN-1 · 10.11.2026', '/sales?sale='],
+] as const;
+
+test.each(records)(
+  '%s are found in a group of their own and opened',
+  async (noun, record, title, detail, path) => {
+    stubFetch((request) => {
+      if (request.path.startsWith(`/api/${noun}?`)) return page(record);
+      if (request.path === '/api/settings/public') return json(publicSettings);
+      return request.path.includes('search=') ? page() : json([]);
+    });
+    const { user, input } = await open();
+    await user.type(input, 'volvo');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toEqual([
+      `search-results-${noun}`,
+    ]);
+    const text = (options()[0] ?? '').replaceAll('\u00a0', ' ');
+    expect(text).toContain(title);
+    expect(text).toContain(detail);
+    await waitFor(() => expect(active(input)).toBeDefined());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`${path}${record.id}`));
+  },
+);
+
+test.each([
+  [['machines.view'], ['machines', 'sales', 'comments']],
+  [['reservations.view'], ['customers', 'reservations', 'demands', 'queue', 'comments']],
+  [['quotes.view'], ['quotes', 'comments']],
+] as [Permission[], string[]][])('with %s only %s are asked for, once each', async (permissions, nouns) => {
+  signIn({ user: { ...userOf('salesperson'), permissions }, accessToken: 'a', refreshToken: 'r' });
+  const { user, input } = await open();
+  await user.type(input, 'vo');
+  await waitFor(() => expect(asked).toHaveLength(nouns.length));
+  const names = asked.map(({ path }) => /^\/api\/(\w+)/.exec(path)?.[1] ?? '');
+  expect(names.toSorted()).toEqual(nouns.toSorted());
+});
+
+test('a single letter is not searched for', async () => {
+  const { user, input } = await open();
+  await user.type(input, 'r');
+  // Longer than the pause after which it would search.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(asked).toEqual([]);
+});
+
+test('groups that fail are named in one line, which tries all of them again', async () => {
+  failing = '/api/';
+  const { user, input } = await open();
+  await user.type(input, 'volvo');
+  const again = await screen.findByText(
+    'Stroje, Zákazníci, Rezervace, Cenové nabídky, Poptávky, Pořadník, Prodeje, Komentáře: hledání se nezdařilo. Zkusit znovu',
+  );
+  failing = null;
+  await user.click(again);
+  await waitFor(() => expect(options()[0]).toContain('Rypadlo Volvo'));
+  expect(screen.queryByText(/hledání se nezdařilo/)).toBeNull();
 });
 
 test('it searches after a pause, not on every letter', async () => {

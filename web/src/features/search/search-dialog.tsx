@@ -3,8 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, createSpotlight, useSpotlight } from '@mantine/spotlight';
 import type { FoundComment } from '@strojpark/core/contracts/comments';
 import type { KnownCustomer } from '@strojpark/core/contracts/customers';
+import type { Demand } from '@strojpark/core/contracts/demands';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import type { QueueEntry } from '@strojpark/core/contracts/queue';
+import type { Quote } from '@strojpark/core/contracts/quotes';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { Sale } from '@strojpark/core/contracts/sales';
 import type { User } from '@strojpark/core/contracts/users';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { customerLine, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -13,10 +17,16 @@ import { type Icon, IconBuilding, IconMessage, IconSearch, IconUser } from '@tab
 import { type LinkProps, linkOptions, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DemandStatusBadge } from '../../entities/demands/demand-status-badge.tsx';
+import { useWantedLine } from '../../entities/demands/use-wanted-line.ts';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { MachineStatusBadge } from '../../entities/machines/machine-status-badge.tsx';
+import { QueueStatusBadge } from '../../entities/queue/queue-status-badge.tsx';
+import { QuoteStatusBadge } from '../../entities/quotes/quote-status-badge.tsx';
+import { useMachinesLine } from '../../entities/quotes/use-machines-line.ts';
 import { ReservationStatusBadge } from '../../entities/reservations/reservation-status-badge.tsx';
+import { formatDate, formatMoney } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Highlighted } from '../../ui/highlighted.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
@@ -44,14 +54,15 @@ const optionId = (index: number) => `${listId}-${index}`;
 const delay = 200;
 const choose = (selected: number) => store.setState({ ...store.getState(), selected });
 
-/** Finds machines, customers, reservations, users, pages and actions from anywhere. */
+/** Finds records, customers, users, pages and actions from anywhere. */
 export function SearchDialog(props: SearchDialogProps) {
   const { opened, query, onQuery, onReady, onClose, pages, actions, views } = props;
   const { t } = useTranslation();
   const router = useRouter();
   const [debouncedQuery] = useDebouncedValue(query, delay);
   const found = useFound(debouncedQuery);
-  const groups = searchGroups(query, found, { pages, actions, views });
+  const machinesLine = useMachinesLine();
+  const groups = searchGroups(query, found, { pages, actions, views, machinesLine });
   const results = groups.flatMap((group) => group.results);
   const { selected } = useSpotlight(store);
   const isSearching = query !== debouncedQuery || Object.values(found).some(({ isFetching }) => isFetching);
@@ -124,11 +135,14 @@ export function SearchDialog(props: SearchDialogProps) {
           ))}
         </Spotlight.ActionsList>
       )}
-      {failures.map((name) => (
-        <UnstyledButton key={name} className={classes.retry} onClick={() => void found[name].refetch()}>
-          {t('search.failed', { group: t(`search.groups.${name}`) })}
+      {failures.length > 0 && (
+        <UnstyledButton
+          className={classes.retry}
+          onClick={() => failures.forEach((name) => void found[name].refetch())}
+        >
+          {t('search.failed', { groups: failures.map((name) => t(`search.groups.${name}`)).join(', ') })}
         </UnstyledButton>
-      ))}
+      )}
       {groups.length === 0 && failures.length === 0 && !isSearching && (
         <EmptyState icon={IconSearch} title={t('search.none')} text={t('search.noneHint')} />
       )}
@@ -141,7 +155,7 @@ export function SearchDialog(props: SearchDialogProps) {
 }
 
 interface SearchGroup {
-  name: 'machines' | 'customers' | 'reservations' | 'comments' | 'users' | 'views' | 'pages' | 'actions';
+  name: (typeof foundNouns)[number] | 'views' | 'pages' | 'actions';
   results: SearchResult[];
   /** The index of the group's first result among all results. */
   first: number;
@@ -156,16 +170,31 @@ function matching(results: readonly SearchResult[], query: string): SearchResult
 /** The results of a query by kind: records first, then actions and pages. */
 function searchGroups(
   query: string,
-  { machines, customers, reservations, comments, users }: ReturnType<typeof useFound>,
-  { pages, actions, views }: Pick<SearchDialogProps, 'pages' | 'actions' | 'views'>,
+  found: ReturnType<typeof useFound>,
+  {
+    pages,
+    actions,
+    views,
+    machinesLine,
+  }: Pick<SearchDialogProps, 'pages' | 'actions' | 'views'> & {
+    machinesLine: ReturnType<typeof useMachinesLine>;
+  },
 ): SearchGroup[] {
   const isLong = query.trim().length >= shortestSearch;
+  const resultsOf = <T,>(
+    { data }: { data: { items: T[] } | undefined },
+    result: (record: T) => SearchResult,
+  ) => (isLong ? data?.items.map(result) : []);
   const groups = [
-    { name: 'machines', results: isLong ? machines.data?.items.map(machineResult) : [] },
-    { name: 'customers', results: isLong ? customers.data?.items.map(customerResult) : [] },
-    { name: 'reservations', results: isLong ? reservations.data?.items.map(reservationResult) : [] },
-    { name: 'comments', results: isLong ? comments.data?.items.map(commentResult) : [] },
-    { name: 'users', results: isLong ? users.data?.items.map(userResult) : [] },
+    { name: 'machines', results: resultsOf(found.machines, machineResult) },
+    { name: 'customers', results: resultsOf(found.customers, customerResult) },
+    { name: 'reservations', results: resultsOf(found.reservations, reservationResult) },
+    { name: 'quotes', results: resultsOf(found.quotes, (quote) => quoteResult(quote, machinesLine(quote))) },
+    { name: 'demands', results: resultsOf(found.demands, (demand) => demandResult(demand, query)) },
+    { name: 'queue', results: resultsOf(found.queue, queueResult) },
+    { name: 'sales', results: resultsOf(found.sales, saleResult) },
+    { name: 'comments', results: resultsOf(found.comments, commentResult) },
+    { name: 'users', results: resultsOf(found.users, userResult) },
     { name: 'views', results: isLong ? matching(views, query) : [] },
     { name: 'actions', results: matching(actions, query) },
     { name: 'pages', results: matching(pages, query) },
@@ -203,7 +232,13 @@ function SearchOption({ id, result, query, isSelected, onChoose }: SearchOptionP
       onClick={() => onChoose(result)}
     >
       {result.machine ? (
-        <MachineBlock machine={result.machine} size="small" query={query} line={detail}>
+        <MachineBlock
+          machine={result.machine}
+          size="small"
+          title={<Highlighted text={label} query={query} />}
+          query={query}
+          line={detail}
+        >
           {status}
         </MachineBlock>
       ) : (
@@ -215,7 +250,7 @@ function SearchOption({ id, result, query, isSelected, onChoose }: SearchOptionP
             </span>
             {detail !== undefined && (
               <span className={classes.detail}>
-                <Highlighted text={detail} query={query} />
+                {typeof detail === 'string' ? <Highlighted text={detail} query={query} /> : detail}
               </span>
             )}
           </span>
@@ -229,9 +264,10 @@ function SearchOption({ id, result, query, isSelected, onChoose }: SearchOptionP
 interface SearchResult {
   id: string;
   label: string;
-  detail?: string;
+  /** A plain text has its matches marked. */
+  detail?: ReactNode;
   icon?: Icon;
-  /** Shown instead of icon and label. */
+  /** Its picture is shown instead of the icon. */
   machine?: { name: string; category: string; cover_url?: string | undefined };
   status?: ReactNode;
   link: LinkProps;
@@ -270,6 +306,63 @@ function reservationResult(reservation: Reservation): SearchResult {
     machine,
     status: <ReservationStatusBadge status={status} />,
     link: linkOptions({ to: '/reservations', search: { reservation: id } }),
+  };
+}
+
+function quoteResult({ id, number, status, items, ...quote }: Quote, machines: string): SearchResult {
+  return {
+    id,
+    label: machines,
+    detail: `${number} · ${customerLine(quote)}`,
+    // The picture of a quote is that of its first machine.
+    machine: items[0]?.machine ?? { name: '', category: '' },
+    status: <QuoteStatusBadge status={status} />,
+    link: linkOptions({ to: '/quotes', search: { quote: id } }),
+  };
+}
+
+function demandResult(demand: Demand, query: string): SearchResult {
+  const { id, status, criteria } = demand;
+  return {
+    id,
+    label: customerLine(demand),
+    detail: <Wanted demand={demand} query={query} />,
+    // The picture of a demand is that of the first category wanted.
+    machine: { name: '', category: criteria.category?.[0] ?? '' },
+    status: <DemandStatusBadge status={status} />,
+    link: linkOptions({ to: '/demands', search: { demand: id } }),
+  };
+}
+
+/** A component of its own, because the words of the criteria need what is loaded only for a demand that was found. */
+function Wanted({ demand, query }: { demand: Demand; query: string }) {
+  return <Highlighted text={useWantedLine()(demand)} query={query} />;
+}
+
+function queueResult(entry: QueueEntry): SearchResult {
+  const { id, machine, status } = entry;
+  return {
+    id,
+    label: machine.name,
+    detail: customerLine(entry),
+    machine,
+    status: <QueueStatusBadge status={status} />,
+    link: linkOptions({ to: '/queue', search: { entry: id } }),
+  };
+}
+
+function saleResult({ id, sold_at, price, currency, ...sale }: Sale): SearchResult {
+  const { machine_name: name, machine_category, cover_url, customer_name, customer_company } = sale;
+  const customer =
+    customer_name !== null && customerLine({ customer_name, customer_company: customer_company ?? '' });
+  return {
+    id,
+    label: name,
+    detail: [sale.machine_identifier, customer, formatDate(sold_at)].filter(Boolean).join(' · '),
+    // The category is not known once the machine is permanently deleted.
+    machine: { name, category: machine_category ?? '', cover_url },
+    status: <span data-numeric>{formatMoney(price, currency)}</span>,
+    link: linkOptions({ to: '/sales', search: { sale: id } }),
   };
 }
 

@@ -7,10 +7,12 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemandStatusBadge } from '../../../entities/demands/demand-status-badge.tsx';
+import { useWantedLine } from '../../../entities/demands/use-wanted-line.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { QueueStatusBadge } from '../../../entities/queue/queue-status-badge.tsx';
 import { QuoteStatusBadge } from '../../../entities/quotes/quote-status-badge.tsx';
+import { useMachinesLine } from '../../../entities/quotes/use-machines-line.ts';
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import { useTermText } from '../../../entities/reservations/use-term-text.ts';
@@ -26,8 +28,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Segments } from '../../../ui/record-screen/segments.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { picturedMachine } from '../quotes/quote-actions.ts';
-import { useMachinesLine } from '../quotes/quote-views.tsx';
-import { useWantedLine } from '../demands/wanted-words.ts';
 import {
   useCustomer,
   useCustomerDemands,

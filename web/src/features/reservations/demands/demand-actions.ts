@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWantedLine } from '../../../entities/demands/use-wanted-line.ts';
 import type { RecordAction } from '../../../ui/record-screen/record-actions.tsx';
-import { useWantedLine } from './wanted-words.ts';
 
 /** The key of each action in the open record; the same letters mean the same for a reservation. */
 export const actionKeys: Record<DemandAction, string> = {

@@ -2,6 +2,7 @@ import type { Demand } from '@strojpark/core/contracts/demands';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useTranslation } from 'react-i18next';
 import { useColleagues } from '../../../entities/comments/comments.queries.ts';
+import { useWantedLine } from '../../../entities/demands/use-wanted-line.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import type { BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
 import { AssignDialog } from '../assign-dialog.tsx';
@@ -10,7 +11,6 @@ import { NamedSubject } from '../named-subject.tsx';
 import { picturedMachine } from './demand-actions.ts';
 import { useBulkAssign, useBulkClose } from './demand-changes.queries.ts';
 import type { DemandState } from './demand-search.ts';
-import { useWantedLine } from './wanted-words.ts';
 
 type DialogProps = BulkDialog<Demand, DemandState['filter'], 'assign' | 'close'>;
 

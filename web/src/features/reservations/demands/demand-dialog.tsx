@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, type ComponentProps, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useWantedLine } from '../../../entities/demands/use-wanted-line.ts';
 import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
 import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
@@ -41,7 +42,6 @@ import {
 } from './demand-form.ts';
 import classes from './demands.module.css';
 import { WantedFields } from './wanted-fields.tsx';
-import { useWantedLine } from './wanted-words.ts';
 
 interface DemandDialogProps {
   /** The demand to change; without it a new one. */

@@ -6,6 +6,7 @@ import { customerLine, customerNames } from '@strojpark/core/domain/reservations
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useColleagues } from '../../../entities/comments/comments.queries.ts';
+import { useWantedLine } from '../../../entities/demands/use-wanted-line.ts';
 import { timeZone } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
@@ -25,7 +26,6 @@ import {
   useReopenDemand,
 } from './demand-changes.queries.ts';
 import { DemandDialog } from './demand-dialog.tsx';
-import { useWantedLine } from './wanted-words.ts';
 
 type DialogsProps = ActionDialogsProps<Demand, DemandAction>;
 

@@ -9,6 +9,7 @@ import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { commentKeys } from '../../../entities/comments/comment-keys.ts';
 import { DemandStatusBadge } from '../../../entities/demands/demand-status-badge.tsx';
 import { useDemand } from '../../../entities/demands/demands.queries.ts';
+import { useWantedLine } from '../../../entities/demands/use-wanted-line.ts';
 import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
@@ -24,7 +25,6 @@ import state from '../detail/reservation-state.module.css';
 import { useDemandActions } from './demand-actions.ts';
 import { DemandMatches } from './demand-matches.tsx';
 import classes from './demands.module.css';
-import { useWantedLine } from './wanted-words.ts';
 
 const CommentsSection = lazy(async () => ({
   default: (await import('../../../entities/comments/comments-section.tsx')).CommentsSection,

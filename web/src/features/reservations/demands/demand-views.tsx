@@ -7,6 +7,7 @@ import { IconEye } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemandStatusBadge, demandTones } from '../../../entities/demands/demand-status-badge.tsx';
+import { useWantedLine } from '../../../entities/demands/use-wanted-line.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { ActionItems } from '../../../ui/action-items.tsx';
@@ -21,7 +22,6 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { picturedMachine, useDemandActions, useSubject } from './demand-actions.ts';
 import type { DemandState } from './demand-search.ts';
 import classes from './demands.module.css';
-import { useWantedLine } from './wanted-words.ts';
 
 type Events = ListEvents<Demand, DemandAction>;
 
@@ -112,7 +112,9 @@ const DemandRow = memo(function DemandRow(props: DemandProps & RowPlace) {
       menu={<RowActions demand={demand} subject={subject} place={place} events={events} />}
     >
       <div role="cell" className={table.cell} title={wanted}>
-        <span className={classes.wanted}>{wanted}</span>
+        <span className={classes.wanted}>
+          <Highlighted text={wanted} query={query} />
+        </span>
       </div>
       <div role="cell" className={table.cell}>
         {matches.fresh !== null && <span className={classes.fresh}>{matches.fresh}</span>}
@@ -177,7 +179,7 @@ const DemandPhoneRow = memo(function DemandPhoneRow(props: DemandProps) {
       onOpen={() => events.open(demand)}
       picture={<MachinePicture machine={picturedMachine(demand)} className={phoneRow.picture} />}
       title={<Highlighted text={customerNames(demand).name} query={query} />}
-      subtitle={wanted}
+      subtitle={<Highlighted text={wanted} query={query} />}
       isTall
       status={{ status: demandTones[status], label: t(`demands.status.${status}`) }}
       detail={fresh !== null ? <b>{fresh}</b> : rest === blank ? null : rest}

@@ -3,13 +3,13 @@ import type { Demand } from '@strojpark/core/contracts/demands';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link, linkOptions, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useWantedLine } from '../../../entities/demands/use-wanted-line.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
 import classes from '../work/work.module.css';
 import { picturedMachine, useSubject } from './demand-actions.ts';
-import { useWantedLine } from './wanted-words.ts';
 
 const link: LinkProps = linkOptions({
   to: '/demands',

@@ -3,9 +3,9 @@ import { blank } from '@strojpark/core/domain/blank';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useTranslation } from 'react-i18next';
 import { linesOf, PrintedList } from '../../../entities/company/printed-list.tsx';
+import { useWantedLine } from '../../../entities/demands/use-wanted-line.ts';
 import { formatCount, formatDate, formatNumber } from '../../../lib/format.ts';
 import type { PrintedRows } from '../../../ui/list/use-print.tsx';
-import { useWantedLine } from './wanted-words.ts';
 
 const columns = ['customer', 'wanted', 'matches', 'until', 'status', 'owner', 'created'] as const;
 

@@ -3,13 +3,13 @@ import { customerLine } from '@strojpark/core/domain/reservations/reservation-cu
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useQuoteOwners } from '../../../entities/quotes/quotes.queries.ts';
+import { useMachinesLine } from '../../../entities/quotes/use-machines-line.ts';
 import type { BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
 import { AssignDialog } from '../assign-dialog.tsx';
 import { NamedSubject } from '../named-subject.tsx';
 import { picturedMachine } from './quote-actions.ts';
 import { useAssignQuotes } from './quote-changes.queries.ts';
 import type { QuoteState } from './quote-search.ts';
-import { useMachinesLine } from './quote-views.tsx';
 
 function useBlock() {
   const machinesLine = useMachinesLine();

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { useQuoteDefaults } from '../../../entities/quotes/quotes.queries.ts';
+import { useMachinesLine } from '../../../entities/quotes/use-machines-line.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
@@ -25,7 +26,6 @@ import {
   useSendQuote,
 } from './quote-changes.queries.ts';
 import { QuoteDialog } from './quote-dialog.tsx';
-import { useMachinesLine } from './quote-views.tsx';
 
 type DialogsProps = ActionDialogsProps<Quote, QuoteAction>;
 

@@ -8,6 +8,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { QuoteStatusBadge, quoteTones } from '../../../entities/quotes/quote-status-badge.tsx';
+import { useMachinesLine } from '../../../entities/quotes/use-machines-line.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { ActionItems } from '../../../ui/action-items.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
@@ -69,16 +70,6 @@ export function useQuoteViews({ filter: { search: query } }: Pick<QuoteState, 'f
         />
       ),
     },
-  };
-}
-
-/** `Kolový nakladač Volvo L120H a 2 další stroje`. */
-export function useMachinesLine(): (quote: Quote) => string {
-  const { t } = useTranslation();
-  return ({ items: [first, ...others] }) => {
-    if (first === undefined) return t('quotes.noMachine');
-    const more = others.length > 0 ? [t('quotes.moreMachines', { count: others.length })] : [];
-    return [first.machine.name, ...more].join(' ');
   };
 }
 

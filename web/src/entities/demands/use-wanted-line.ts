@@ -1,8 +1,8 @@
 import type { Demand } from '@strojpark/core/contracts/demands';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { rangeText, useCriterionTexts } from '../../../entities/machines/criteria/use-criterion-texts.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { rangeText, useCriterionTexts } from '../machines/criteria/use-criterion-texts.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
 
 /** Shown by their values alone, in this order: everyone knows what they are about. */
 const plain = ['name', 'year_of_manufacture', 'operating_hours'];
