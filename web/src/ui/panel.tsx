@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import classes from './panel.module.css';
 
 interface PanelProps {
-  title: string;
+  title: ReactNode;
   /** Next to the title: a link to more. */
   link?: ReactNode;
   children: ReactNode;

@@ -1,4 +1,14 @@
 export const help = {
+  search: 'Hledat v nápovědě',
+  searchHint: 'Storno, zástupce…',
+  clearSearch: 'Vymazat hledání',
+  index: 'Obsah',
+  none: 'V nápovědě nic takového není',
+  noneText: 'Zkuste jiné nebo kratší slovo. Na velikosti písmen ani na diakritice nezáleží.',
+  found_one: '{{count}} nalezené heslo',
+  found_few: '{{count}} nalezená hesla',
+  found_many: '{{count}} nalezeného hesla',
+  found_other: '{{count}} nalezených hesel',
   machines: 'Stavy strojů',
   machineStatus: {
     available: 'Stroj je volný a lze ho rezervovat.',

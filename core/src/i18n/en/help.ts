@@ -2,6 +2,14 @@ import type { help as cs } from '../cs/help.ts';
 import type { SameShape } from '../messages.ts';
 
 export const help: SameShape<typeof cs> = {
+  search: 'Search help',
+  searchHint: 'Deputy, margin, views…',
+  clearSearch: 'Clear search',
+  index: 'Contents',
+  none: 'Nothing like that in the help',
+  noneText: 'Try another word or a shorter one. Case and accents do not matter.',
+  found_one: '{{count}} entry found',
+  found_other: '{{count}} entries found',
   machines: 'Machine statuses',
   machineStatus: {
     available: 'The machine is free and can be reserved.',

@@ -1,5 +1,6 @@
 import { permissions } from '@strojpark/core/domain/access/permissions';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
@@ -31,4 +32,64 @@ test('every status of machines and reservations is explained, and the keys of li
   expect(panel(/^Stavy strojů/).getAllByRole('definition')).toHaveLength(6);
   expect(panel(/^Stavy rezervací/).getAllByRole('definition')).toHaveLength(5);
   expect(panel(/^Klávesové zkratky/).getByText('Hledat v celé aplikaci')).toBeDefined();
+});
+
+const index = () =>
+  within(screen.getByRole('navigation', { name: 'Obsah' }))
+    .queryAllByRole('link')
+    .map(({ textContent }) => textContent);
+const marked = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+
+test('the index leads to each section', () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  renderApp(<Help />);
+  const links = within(screen.getByRole('navigation', { name: 'Obsah' })).getAllByRole('link');
+  expect(links).toHaveLength(screen.getAllByRole('region').length);
+  for (const link of links) {
+    const anchor = document.getElementById(
+      new URL(link.getAttribute('href') ?? '', location.href).hash.slice(1),
+    );
+    expect(within(anchor ?? document.body).getByRole('heading', { level: 2 }).textContent).toBe(
+      link.textContent,
+    );
+  }
+});
+
+test('typing leaves the entries with the words and marks them, whatever their case and accents', async () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
+  renderApp(<Help />);
+  const user = userEvent.setup();
+  const all = index();
+  await user.keyboard('/');
+  const input = screen.getByRole('searchbox', { name: 'Hledat v nápovědě' });
+  expect(document.activeElement).toBe(input);
+  await user.type(input, 'ZASTUPCE schvalovani');
+  await waitFor(() => expect(index()).toEqual(['Schvalování']));
+  expect(screen.getAllByRole('definition').length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('term').length).toBeLessThan(6);
+  expect(marked()).toContain('Zástupce');
+  await user.click(screen.getByRole('button', { name: 'Vymazat hledání' }));
+  await waitFor(() => expect(index()).toEqual(all));
+  expect(marked()).toEqual([]);
+});
+
+test('a permission is found by its name, with whether the user has it', async () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
+  renderApp(<Help />);
+  await userEvent.type(screen.getByRole('searchbox'), 'schvalovat rezervace');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(within(screen.getByRole('listitem')).getByRole('img', { name: 'Nesmíte' })).toBeDefined();
+});
+
+test('when nothing is found it says so and the search can be cleared', async () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
+  renderApp(<Help />);
+  const user = userEvent.setup();
+  const sections = screen.getAllByRole('region').length;
+  await user.type(screen.getByRole('searchbox'), 'qqqq');
+  const none = await screen.findByText('V nápovědě nic takového není');
+  expect(screen.queryAllByRole('region')).toEqual([]);
+  const state = none.parentElement ?? document.body;
+  await user.click(within(state).getByRole('button', { name: 'Vymazat hledání' }));
+  await waitFor(() => expect(screen.getAllByRole('region')).toHaveLength(sections));
 });

@@ -1,17 +1,24 @@
-import { Kbd, Text } from '@mantine/core';
+import { Button, Kbd, Text, VisuallyHidden } from '@mantine/core';
 import { canInRole, permissionCatalogue, roles } from '@strojpark/core/domain/access/permissions';
 import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { reservationStatuses } from '@strojpark/core/domain/reservations/reservation-status';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { searchWords } from '@strojpark/core/domain/search-fold';
+import { highlightRanges } from '@strojpark/core/domain/search-highlight';
+import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineStatusBadge } from '../../entities/machines/machine-status-badge.tsx';
 import { ReservationStatusBadge } from '../../entities/reservations/reservation-status-badge.tsx';
 import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
 import { RoleBadge } from '../../entities/users/role-badge.tsx';
 import { useActor } from '../../lib/auth.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Highlighted } from '../../ui/highlighted.tsx';
+import { useListKeys } from '../../ui/list/list-keys.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { listShortcuts } from '../../ui/record-screen/list-shortcuts.ts';
+import { SearchInput } from '../../ui/search-input.tsx';
 import classes from './help.module.css';
 
 const commentTopics = ['mention', 'trace', 'customer', 'presence'] as const;
@@ -23,186 +30,316 @@ const viewTopics = ['save', 'change', 'share', 'watch'] as const;
 const quoteTopics = ['send', 'web', 'take', 'cards'] as const;
 const saleTopics = ['list', 'margin', 'storno'] as const;
 const demandTopics = ['record', 'match', 'answer'] as const;
+const replacementTopics = ['order', 'compare', 'rejected'] as const;
+const ageingTopics = ['days', 'margin', 'history', 'repricing'] as const;
 
-/** The keys, the statuses in words, and who may do what. */
+/** The keys, the statuses in words, and who may do what; all of it can be searched. */
 export function Help() {
   const { t } = useTranslation();
-  const keys = [...listShortcuts.before, ...listShortcuts.actions, ...listShortcuts.after];
+  const [query, setQuery] = useState<string>();
+  const search = useRef<HTMLInputElement>(null);
+  const sections = found([...useTopics(), usePermissions()], query);
+  useListKeys({
+    own: {},
+    search,
+    onKey: (key) => {
+      if (key !== 'search') return false;
+      search.current?.focus();
+      return true;
+    },
+  });
+  const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <div className={classes.page}>
-      <Panel title={t('help.machines')}>
-        <Words
-          rows={machineStatuses.map((status) => ({
-            term: <MachineStatusBadge status={status} />,
-            text: t(`help.machineStatus.${status}`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('help.reservations')}>
-        <Words
-          rows={reservationStatuses.map((status) => ({
-            term: <ReservationStatusBadge status={status} />,
-            text: t(`help.reservationStatus.${status}`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('common.keys.title')}>
-        <Words
-          rows={keys.map(({ name, keys: shown }) => ({
-            term: shown.map((key) => (
-              <Kbd key={key} mr={4}>
-                {key}
-              </Kbd>
-            )),
-            text: t(`common.keys.${name}`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('help.replacements')}>
-        <Words
-          rows={(['order', 'compare', 'rejected'] as const).map((name) => ({
-            term: t(`help.replacement.${name}.term`),
-            text: t(`help.replacement.${name}.text`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('help.approvals')}>
-        <Words
-          rows={approvalTopics.map((topic) => ({
-            term: t(`help.approval.${topic}.term`),
-            text: t(`help.approval.${topic}.text`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('shell.nav.calendar')}>
-        <Words
-          rows={calendarTopics.map((topic) => ({
-            term: t(`help.calendar.${topic}.term`),
-            text: t(`help.calendar.${topic}.text`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('queue.title')}>
-        <Words
-          rows={queueTopics.map((topic) => ({
-            term: t(`help.queue.${topic}.term`),
-            text: t(`help.queue.${topic}.text`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('help.customers')}>
-        <Words
-          rows={customerTopics.map((topic) => ({
-            term: t(`help.customer.${topic}.term`),
-            text: t(`help.customer.${topic}.text`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('shell.nav.quotes')}>
-        <Words
-          rows={quoteTopics.map((topic) => ({
-            term: t(`help.quotes.${topic}.term`),
-            text: t(`help.quotes.${topic}.text`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('demands.title')}>
-        <Words
-          rows={demandTopics.map((topic) => ({
-            term: t(`help.demands.${topic}.term`),
-            text: t(`help.demands.${topic}.text`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('shell.nav.sales')}>
-        <Words
-          rows={saleTopics.map((topic) => ({
-            term: t(`help.sales.${topic}.term`),
-            text: t(`help.sales.${topic}.text`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('views.label')}>
-        <Words
-          rows={viewTopics.map((topic) => ({
-            term: t(`help.views.${topic}.term`),
-            text: t(`help.views.${topic}.text`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('shell.nav.agedStock')}>
-        <Words
-          rows={(['days', 'margin', 'history', 'repricing'] as const).map((topic) => ({
-            term: t(`help.ageing.${topic}.term`),
-            text: t(`help.ageing.${topic}.text`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('comments.title')}>
-        <Words
-          rows={commentTopics.map((topic) => ({
-            term: t(`help.comments.${topic}.term`),
-            text: t(`help.comments.${topic}.text`),
-          }))}
-        />
-      </Panel>
-      <Panel title={t('help.roles')}>
-        <Words
-          rows={roles.map((role) => ({
-            term: <RoleBadge role={role} />,
-            text: t(`users.form.roles.${role}`),
-          }))}
-        />
-      </Panel>
-      <Permissions />
+      <div className={classes.side}>
+        <div role="search">
+          <SearchInput
+            ref={search}
+            label={t('help.search')}
+            placeholder={t('help.searchHint')}
+            clearLabel={t('help.clearSearch')}
+            value={query}
+            onSearch={setQuery}
+          />
+        </div>
+        <nav className={classes.index} aria-label={t('help.index')}>
+          {sections.map(({ id, title }) => (
+            <Link key={id} to="/help" hash={id} className={classes.link}>
+              {title}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div className={classes.sections}>
+        {sections.map(({ id, title, note, entries }) => (
+          <div key={id} id={id} className={classes.section}>
+            <Panel title={<Highlighted text={title} query={query} />}>
+              {note === undefined ? (
+                <Words entries={entries} query={query} />
+              ) : (
+                <Permissions note={note} entries={entries} query={query} />
+              )}
+            </Panel>
+          </div>
+        ))}
+        {sections.length === 0 && (
+          <EmptyState
+            icon={IconSearch}
+            title={t('help.none')}
+            text={t('help.noneText')}
+            action={
+              <Button variant="default" onClick={() => setQuery(undefined)}>
+                {t('help.clearSearch')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+      <VisuallyHidden role="status">{query !== undefined && t('help.found', { count })}</VisuallyHidden>
     </div>
   );
 }
 
+interface Section {
+  /** The anchor. */
+  id: string;
+  title: string;
+  entries: readonly Entry[];
+  /** Of the section with the permissions, which are listed by category. */
+  note?: string;
+}
+
+interface Entry {
+  name: string;
+  /** Shown instead of the name. */
+  term?: ReactNode;
+  text: string;
+  isAllowed?: boolean;
+}
+
+/** The entries that contain every word of the query, also in the title of their section. */
+function found(sections: readonly Section[], query = ''): readonly Section[] {
+  const words = searchWords(query);
+  // The same rule as that by which the matches are marked.
+  const has = (text: string) => words.every((word) => highlightRanges(text, word).length > 0);
+  return sections
+    .map((section) => ({
+      ...section,
+      entries: section.entries.filter(({ name, text }) => has(`${section.title}\n${name}\n${text}`)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+function useTopics(): Section[] {
+  const { t } = useTranslation();
+  const keys = [...listShortcuts.before, ...listShortcuts.actions, ...listShortcuts.after];
+  return [
+    {
+      id: 'machines',
+      title: t('help.machines'),
+      entries: machineStatuses.map((status) => ({
+        name: t(`machines.status.${status}`),
+        term: <MachineStatusBadge status={status} />,
+        text: t(`help.machineStatus.${status}`),
+      })),
+    },
+    {
+      id: 'reservations',
+      title: t('help.reservations'),
+      entries: reservationStatuses.map((status) => ({
+        name: t(`reservations.status.${status}`),
+        term: <ReservationStatusBadge status={status} />,
+        text: t(`help.reservationStatus.${status}`),
+      })),
+    },
+    {
+      id: 'keys',
+      title: t('common.keys.title'),
+      entries: keys.map(({ name, keys: shown }) => ({
+        name: shown.join(' '),
+        term: shown.map((key) => (
+          <Kbd key={key} mr={4}>
+            {key}
+          </Kbd>
+        )),
+        text: t(`common.keys.${name}`),
+      })),
+    },
+    {
+      id: 'replacements',
+      title: t('help.replacements'),
+      entries: replacementTopics.map((topic) => ({
+        name: t(`help.replacement.${topic}.term`),
+        text: t(`help.replacement.${topic}.text`),
+      })),
+    },
+    {
+      id: 'approvals',
+      title: t('help.approvals'),
+      entries: approvalTopics.map((topic) => ({
+        name: t(`help.approval.${topic}.term`),
+        text: t(`help.approval.${topic}.text`),
+      })),
+    },
+    {
+      id: 'calendar',
+      title: t('shell.nav.calendar'),
+      entries: calendarTopics.map((topic) => ({
+        name: t(`help.calendar.${topic}.term`),
+        text: t(`help.calendar.${topic}.text`),
+      })),
+    },
+    {
+      id: 'queue',
+      title: t('queue.title'),
+      entries: queueTopics.map((topic) => ({
+        name: t(`help.queue.${topic}.term`),
+        text: t(`help.queue.${topic}.text`),
+      })),
+    },
+    {
+      id: 'customers',
+      title: t('help.customers'),
+      entries: customerTopics.map((topic) => ({
+        name: t(`help.customer.${topic}.term`),
+        text: t(`help.customer.${topic}.text`),
+      })),
+    },
+    {
+      id: 'quotes',
+      title: t('shell.nav.quotes'),
+      entries: quoteTopics.map((topic) => ({
+        name: t(`help.quotes.${topic}.term`),
+        text: t(`help.quotes.${topic}.text`),
+      })),
+    },
+    {
+      id: 'demands',
+      title: t('demands.title'),
+      entries: demandTopics.map((topic) => ({
+        name: t(`help.demands.${topic}.term`),
+        text: t(`help.demands.${topic}.text`),
+      })),
+    },
+    {
+      id: 'sales',
+      title: t('shell.nav.sales'),
+      entries: saleTopics.map((topic) => ({
+        name: t(`help.sales.${topic}.term`),
+        text: t(`help.sales.${topic}.text`),
+      })),
+    },
+    {
+      id: 'views',
+      title: t('views.label'),
+      entries: viewTopics.map((topic) => ({
+        name: t(`help.views.${topic}.term`),
+        text: t(`help.views.${topic}.text`),
+      })),
+    },
+    {
+      id: 'ageing',
+      title: t('shell.nav.agedStock'),
+      entries: ageingTopics.map((topic) => ({
+        name: t(`help.ageing.${topic}.term`),
+        text: t(`help.ageing.${topic}.text`),
+      })),
+    },
+    {
+      id: 'comments',
+      title: t('comments.title'),
+      entries: commentTopics.map((topic) => ({
+        name: t(`help.comments.${topic}.term`),
+        text: t(`help.comments.${topic}.text`),
+      })),
+    },
+    {
+      id: 'roles',
+      title: t('help.roles'),
+      entries: roles.map((role) => ({
+        name: t(`auth.roles.${role}`),
+        term: <RoleBadge role={role} />,
+        text: t(`users.form.roles.${role}`),
+      })),
+    },
+  ];
+}
+
+const categories = Object.keys(permissionCatalogue) as (keyof typeof permissionCatalogue)[];
+
 /** What the user may do by the permissions stored for their role. */
-function Permissions() {
+function usePermissions(): Section {
   const { t } = useTranslation();
   const actor = useActor();
-  const categories = Object.keys(permissionCatalogue) as (keyof typeof permissionCatalogue)[];
+  return {
+    id: 'permissions',
+    title: t('help.permissions', { role: t(`auth.roles.${actor.role}`) }),
+    note: t('help.permissionsText'),
+    entries: categories.flatMap((category) =>
+      permissionCatalogue[category].map((permission) => ({
+        name: t(`rolePermissions.permissions.${permissionKey(permission)}.name`),
+        text: t(`rolePermissions.categories.${category}`),
+        isAllowed: canInRole(actor, permission),
+      })),
+    ),
+  };
+}
+
+interface EntriesProps {
+  entries: readonly Entry[];
+  query: string | undefined;
+}
+
+/** Each permission by its category, which is its text. */
+function Permissions({ note, entries, query }: EntriesProps & { note: string }) {
+  const { t } = useTranslation();
+  const names = [...new Set(entries.map(({ text }) => text))];
   return (
-    <Panel title={t('help.permissions', { role: t(`auth.roles.${actor.role}`) })}>
+    <>
       <Text className={classes.note} c="dimmed">
-        {t('help.permissionsText')}
+        {note}
       </Text>
       <div className={classes.categories}>
-        {categories.map((category) => (
+        {names.map((category) => (
           <section key={category}>
-            <h3 className={classes.heading}>{t(`rolePermissions.categories.${category}`)}</h3>
+            <h3 className={classes.heading}>
+              <Highlighted text={category} query={query} />
+            </h3>
             <ul className={classes.permissions}>
-              {permissionCatalogue[category].map((permission) => {
-                const isAllowed = canInRole(actor, permission);
-                const Mark = isAllowed ? IconCheck : IconMinus;
-                return (
-                  <li key={permission} data-allowed={isAllowed}>
-                    <Mark
-                      size={16}
-                      role="img"
-                      aria-label={t(isAllowed ? 'help.allowed' : 'help.notAllowed')}
-                    />
-                    {t(`rolePermissions.permissions.${permissionKey(permission)}.name`)}
-                  </li>
-                );
-              })}
+              {entries
+                .filter(({ text }) => text === category)
+                .map(({ name, isAllowed = false }) => {
+                  const Mark = isAllowed ? IconCheck : IconMinus;
+                  return (
+                    <li key={name} data-allowed={isAllowed}>
+                      <Mark
+                        size={16}
+                        role="img"
+                        aria-label={t(isAllowed ? 'help.allowed' : 'help.notAllowed')}
+                      />
+                      <span>
+                        <Highlighted text={name} query={query} />
+                      </span>
+                    </li>
+                  );
+                })}
             </ul>
           </section>
         ))}
       </div>
-    </Panel>
+    </>
   );
 }
 
-function Words({ rows }: { rows: readonly { term: ReactNode; text: string }[] }) {
+function Words({ entries, query }: EntriesProps) {
   return (
     <dl className={classes.words}>
-      {rows.map(({ term, text }) => (
+      {entries.map(({ name, term, text }) => (
         <div key={text}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
+          <dt>{term ?? <Highlighted text={name} query={query} />}</dt>
+          <dd>
+            <Highlighted text={text} query={query} />
+          </dd>
         </div>
       ))}
     </dl>
