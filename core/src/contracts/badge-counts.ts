@@ -18,6 +18,8 @@ export const badges = {
       unread: z.number().int(),
       /** Open reservations that have expired. */
       overdue: count,
+      /** Your own among these. */
+      ownOverdue: count,
       /** Reservations that wait for an approval. */
       approvals: count,
       /** Queue offers that wait for your answer. */

@@ -12,6 +12,7 @@ import {
   optionalText,
   page,
   pageQuery,
+  queryFlag,
   reasonBody,
   repeatable,
   requiredText,
@@ -82,6 +83,10 @@ export const reservationListQuery = z.object({
   /** A tax id however it is spelled, otherwise the e-mail of customers without one, or a `customer_key`. */
   customer: z.string().max(320).optional(),
   machine: uuid.optional(),
+  /** Only the caller’s own reservations. */
+  mine: queryFlag,
+  /** Only those that are not the caller’s own. */
+  others: queryFlag,
   /** Running reservations that are overdue or expire soon: within 7 days, of these today, or `week`, after today. */
   expiry: expiryFilter.optional(),
   /** Requests for approval that ended so; each of the following filters is for ended requests too. */

@@ -27,6 +27,7 @@ import { useChooseSetting, useStoredSettings } from '../features/user-settings/u
 import { useActor, useCan } from '../lib/auth.ts';
 import { formatNumber } from '../lib/format.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { LoadState } from '../ui/load-state.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useHasOpened } from '../ui/use-has-opened.ts';
@@ -45,14 +46,16 @@ const SalesDrawer = lazy(async () => ({
 export function DashboardPage() {
   const { t } = useTranslation();
   const work = useWork();
-  const waiting = work.reduce((sum, { total = 0 }) => sum + total, 0);
+  const waiting = (ofOthers: boolean) =>
+    work.reduce((sum, { total = 0, isOfOthers = false }) => (isOfOthers === ofOthers ? sum + total : sum), 0);
+  const texts = [
+    waiting(false) > 0 && t('dashboard.work.waiting', { number: formatNumber(waiting(false)) }),
+    waiting(true) > 0 && t('dashboard.work.waitingForOthers', { number: formatNumber(waiting(true)) }),
+  ];
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <PageHeader
-          text={waiting > 0 && t('dashboard.work.waiting', { number: formatNumber(waiting) })}
-          actions={<HeadActions />}
-        />
+        <PageHeader text={texts.filter(Boolean).join(' · ')} actions={<HeadActions />} />
       </div>
       <div className={classes.main}>
         <FirstStepsPanel />
@@ -152,7 +155,7 @@ const newMatches = {
   limit: workRows.loaded,
 } as const;
 
-/** Everything that waits for the user, in the order of urgency. */
+/** Everything that waits for the user, in the order of urgency, then what waits for others. */
 function useWork(): Work[] {
   const { t } = useTranslation();
   const actor = useActor();
@@ -172,13 +175,14 @@ function useWork(): Work[] {
       failed: t('queue.work.failed'),
       content: offers.data && <QueueWork page={offers.data} />,
     },
-    ...useReservationWork().map(({ group, query, isLoading }) => ({
-      id: group,
-      title: t(`reservations.work.${group}`),
+    ...useReservationWork().map(({ whose, group, title, query, isLoading }) => ({
+      id: `${whose} ${group}`,
+      isOfOthers: whose === 'others',
+      title,
       query: { error: query.error, refetch: query.refetch, isLoading },
       total: query.data?.total,
       failed: t(`reservations.work.failed.${group}`),
-      content: query.data && <ReservationWork group={group} page={query.data} />,
+      content: query.data && <ReservationWork {...{ group, whose, title }} page={query.data} />,
     })),
     {
       id: 'demands',
@@ -195,7 +199,10 @@ function useWork(): Work[] {
       total: proposals.data?.total,
       failed: t('common.failedToLoad'),
       content: proposals.data && (
-        <Suspense>
+        // As high as its rows, because the work of others follows.
+        <Suspense
+          fallback={<RowsToCome count={proposals.data.items.length} title={t('shell.nav.repricing')} />}
+        >
           <RepricingWork page={proposals.data} />
         </Suspense>
       ),
@@ -210,6 +217,11 @@ function useWork(): Work[] {
     },
   ];
 }
+
+/** The place of a group of work whose code is still loading: its title and its rows. */
+const RowsToCome = ({ count, title }: { count: number; title: string }) => (
+  <LoadState title={title} failure={null} rows={1 + Math.min(count, workRows.shown)} height={64} areRecords />
+);
 
 const addable = ['addReservation', 'addDemand', 'addUsed', 'addStock', 'import', 'addUser'] as const;
 

@@ -13,12 +13,14 @@ interface WorkGroupProps {
   count: string;
   /** The list of the same rows, also of those that are not shown. */
   link: LinkProps;
-  /** `WorkRow` elements, as many as `workRows.loaded`. */
+  /** How many rows are shown if there are more. */
+  shown?: number;
+  /** `WorkRow` elements, as many as `workRows.loaded`, or one more than are `shown`. */
   children: ReactNode;
 }
 
 /** Records that wait for the same decision. */
-export function WorkGroup({ title, total, count, link, children }: WorkGroupProps) {
+export function WorkGroup({ title, total, count, link, shown = workRows.shown, children }: WorkGroupProps) {
   const { t } = useTranslation();
   const id = useId();
   const rows = Children.toArray(children);
@@ -35,7 +37,7 @@ export function WorkGroup({ title, total, count, link, children }: WorkGroupProp
           </Link>
         </h2>
       </header>
-      <ul className={classes.rows}>{hasMore ? rows.slice(0, workRows.shown) : rows}</ul>
+      <ul className={classes.rows}>{hasMore ? rows.slice(0, shown) : rows}</ul>
       {hasMore && (
         <Link {...link} className={classes.all} data-numeric>
           {t('common.showAll', { number: count })}

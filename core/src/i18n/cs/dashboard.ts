@@ -85,9 +85,11 @@ export const dashboard = {
   },
   work: {
     label: 'Co čeká na vyřízení',
-    waiting: 'Na vyřízení čeká: {{number}}',
-    none: 'Nic nečeká na vyřízení',
-    noneText: 'Až bude něco potřeba rozhodnout nebo se bude blížit konec rezervace, objeví se to tady.',
+    waiting: 'Čeká na vás: {{number}}',
+    waitingForOthers: 'U kolegů: {{number}}',
+    others: 'U kolegů',
+    none: 'Nic na vás nečeká',
+    noneText: 'Až budete mít o něčem rozhodnout nebo se bude blížit konec vaší rezervace, objeví se to tady.',
   },
   recent: {
     title: 'Poslední rezervace',

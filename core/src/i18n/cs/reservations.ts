@@ -146,6 +146,9 @@ export const reservations = {
       expired: 'Po termínu',
     },
     failed: 'Rezervace se nepodařilo načíst',
+    mine: 'Moje rezervace',
+    others: 'Rezervace kolegů',
+    everyone: 'Zobrazit rezervace všech',
     ofCustomer: 'Zákazník {{customer}}',
     allCustomers: 'Zobrazit všechny zákazníky',
     outcome: {
@@ -332,10 +335,17 @@ export const reservations = {
     done: 'Žádost zamítnuta: {{name}}',
   },
   work: {
-    expired: 'Po termínu',
     approvals: 'Ke schválení',
-    today: 'Vyprší dnes',
-    week: 'Vyprší v příštích 7 dnech',
+    mine: {
+      expired: 'Moje rezervace po termínu',
+      today: 'Moje rezervace, které vyprší dnes',
+      week: 'Moje rezervace, které vyprší v příštích 7 dnech',
+    },
+    others: {
+      expired: 'Rezervace kolegů po termínu',
+      today: 'Rezervace kolegů, které vyprší dnes',
+      week: 'Rezervace kolegů, které vyprší v příštích 7 dnech',
+    },
     failed: {
       expired: 'Rezervace po termínu se nepodařilo načíst',
       approvals: 'Žádosti ke schválení se nepodařilo načíst',

@@ -5,6 +5,8 @@ export const shell = {
     offers: 'k vyřízení',
     matches: 'k prohlédnutí',
   },
+  /** Of the overdue ones. */
+  whose: { own: 'z toho moje: {{number}}', others: 'u kolegů' },
   nav: {
     label: 'Hlavní nabídka',
     dashboard: 'Přehled',

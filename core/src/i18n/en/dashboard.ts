@@ -86,9 +86,11 @@ export const dashboard: SameShape<typeof cs> = {
   },
   work: {
     label: 'Needs attention',
-    waiting: 'Needs attention: {{number}}',
-    none: 'Nothing needs attention',
-    noneText: 'Anything to decide and reservations about to expire will appear here.',
+    waiting: 'Waiting for you: {{number}}',
+    waitingForOthers: 'Colleagues: {{number}}',
+    others: 'Waiting for colleagues',
+    none: 'Nothing is waiting for you',
+    noneText: 'Anything for you to decide and your reservations about to expire will appear here.',
   },
   recent: {
     title: 'Recent reservations',

@@ -136,6 +136,9 @@ export const reservations: SameShape<typeof cs> = {
       expired: 'Overdue',
     },
     failed: 'Failed to load reservations',
+    mine: 'My reservations',
+    others: 'Colleagues’ reservations',
+    everyone: 'Show everyone’s reservations',
     ofCustomer: 'Customer {{customer}}',
     allCustomers: 'Show all customers',
     outcome: {
@@ -302,10 +305,17 @@ export const reservations: SameShape<typeof cs> = {
     done: 'Request rejected: {{name}}',
   },
   work: {
-    expired: 'Overdue',
     approvals: 'To approve',
-    today: 'Expiring today',
-    week: 'Expiring in the next 7 days',
+    mine: {
+      expired: 'My overdue reservations',
+      today: 'My reservations expiring today',
+      week: 'My reservations expiring in the next 7 days',
+    },
+    others: {
+      expired: 'Colleagues’ overdue reservations',
+      today: 'Colleagues’ reservations expiring today',
+      week: 'Colleagues’ reservations expiring in the next 7 days',
+    },
     failed: {
       expired: 'Overdue reservations could not be loaded',
       approvals: 'Requests to approve could not be loaded',

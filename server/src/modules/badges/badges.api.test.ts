@@ -14,7 +14,7 @@ describe('the counts of the badges', () => {
     expect((await countsOf(null)).status).toBe(401);
   });
 
-  it('count reservations that are overdue or wait for an approval', async () => {
+  it('count reservations that are overdue, one’s own among them, or wait for an approval', async () => {
     const before = (await countsOf(seller)).body;
     const day = 86_400_000;
     const add = async (values: object) =>
@@ -32,11 +32,13 @@ describe('the counts of the badges', () => {
         .execute();
     const reserved_at = new Date(Date.now() - 30 * day);
     await add({ reserved_at, expires_at: new Date(Date.now() - day) });
+    await add({ reserved_at, expires_at: new Date(Date.now() - day), created_by: seller.id });
     await add({ reserved_at, expires_at: new Date(Date.now() + day) });
     await add({ status: 'pending_approval' });
     expect((await countsOf(seller)).body).toEqual({
       ...before,
-      overdue: Number(before.overdue) + 1,
+      overdue: Number(before.overdue) + 2,
+      ownOverdue: Number(before.ownOverdue) + 1,
       approvals: Number(before.approvals) + 1,
     });
   });
@@ -47,7 +49,7 @@ describe('the counts of the badges', () => {
     await test.unset('role_permissions');
     expect(answer).toMatchObject({
       status: 200,
-      body: { unread: 0, overdue: null, approvals: null, offers: null, matches: null },
+      body: { unread: 0, overdue: null, ownOverdue: null, approvals: null, offers: null, matches: null },
     });
   });
 

@@ -11,7 +11,7 @@ import { waitingWork } from '../reservations/reservation-list.service.ts';
 export async function get(ctx: Ctx): Promise<ResponseOf<typeof badges.get>> {
   const unread = await countUnread(ctx);
   if (!can(ctx.user, 'reservations.view'))
-    return { unread, overdue: null, approvals: null, offers: null, matches: null };
+    return { unread, overdue: null, ownOverdue: null, approvals: null, offers: null, matches: null };
   return {
     unread,
     ...(await waitingWork(ctx)),

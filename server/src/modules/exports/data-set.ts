@@ -106,10 +106,17 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
       return {
         title,
         columns: columnsOfTable('reservations', columns),
-        rows: reservationRows(await matchingReservations(ctx, lists.reservations ?? newestFirst), timezone, {
-          rejections: rejectionLabels(language),
-          cancellations: { expired: message(language, 'reservations.cancellation_cause.expired') },
-        }),
+        rows: reservationRows(
+          await matchingReservations(
+            ctx,
+            lists.reservations ?? { ...newestFirst, mine: false, others: false },
+          ),
+          timezone,
+          {
+            rejections: rejectionLabels(language),
+            cancellations: { expired: message(language, 'reservations.cancellation_cause.expired') },
+          },
+        ),
       };
     case 'queue':
       return {

@@ -492,3 +492,46 @@ describe('reservation statistics', () => {
     expect((await test.call(null, 'GET', path)).status).toBe(401);
   });
 });
+
+describe('reservations by who made them', () => {
+  const colleague = test.addUser('salesperson');
+  const overdue = { expires_at: daysFromNow(-5), customer_company: 'Vlastnická' };
+
+  beforeAll(async () => {
+    await add({ ...overdue, customer_name: 'Moje', created_by: user.id });
+    await add({
+      ...overdue,
+      customer_name: 'Moje pozdější',
+      created_by: user.id,
+      expires_at: daysFromNow(-4),
+    });
+    await add({ ...overdue, customer_name: 'Kolegova', created_by: colleague.id });
+    await add({ ...overdue, customer_name: 'Ničí' });
+    await add({ customer_name: 'Moje budoucí', customer_company: 'Vlastnická', created_by: user.id });
+  });
+
+  const expired = 'search=vlastnicka&expiry=expired&sort=expires_at&order=asc';
+
+  it('are one’s own or those of anyone else, which together are all', async () => {
+    const [mine, others, all] = await Promise.all([
+      list(`mine=true&${expired}`),
+      list(`others=true&${expired}`),
+      list(expired),
+    ]);
+    expect(namesOf(mine)).toEqual(['Moje', 'Moje pozdější']);
+    expect(namesOf(others).toSorted()).toEqual(['Kolegova', 'Ničí']);
+    expect([mine.body.total, others.body.total]).toEqual([2, 2]);
+    expect(all.body.total).toBe(4);
+  });
+
+  it('are counted without a search, and cursors go on with the same ones', async () => {
+    const first = await list('mine=true&expiry=expired&sort=expires_at&order=asc&limit=1');
+    expect([namesOf(first), first.body.total]).toEqual([['Moje'], 2]);
+    const cursor = `cursor=${first.body.nextCursor}`;
+    const next = await list(`mine=true&expiry=expired&sort=expires_at&order=asc&limit=1&${cursor}`);
+    expect(namesOf(next)).toEqual(['Moje pozdější']);
+    expect(
+      (await list(`others=true&expiry=expired&sort=expires_at&order=asc&limit=1&${cursor}`)).body,
+    ).toMatchObject({ code: 'cursor_mismatch' });
+  });
+});

@@ -26,6 +26,10 @@ export interface ListFilter {
   /** A key, tax id or e-mail. */
   customer?: string | undefined;
   machine?: string | undefined;
+  /** Only those of this user. */
+  author?: string | undefined;
+  /** Only those of anyone else. */
+  notAuthor?: string | undefined;
   /** Running reservations that expire in this period, its end included. */
   expires?: { after?: Date; until: Date } | undefined;
   request?: EndedRequest | undefined;
@@ -118,7 +122,7 @@ function requestConditions({ outcome, from, end, approver, misfit, rejection }: 
 
 /** The conditions of the reservation itself, except its status and its words. */
 function ownConditions(
-  { ids, customer, machine, expires, request }: ListFilter,
+  { ids, customer, machine, author, notAuthor, expires, request }: ListFilter,
   { counting = false } = {},
 ): Condition[] {
   // A constraint keeps running reservations out of the trash. Without that condition, counting them is an index-only scan;
@@ -127,6 +131,8 @@ function ownConditions(
   if (ids !== undefined) all.push(sql`r.id = any(${ids})`);
   if (machine !== undefined) all.push(sql`r.machine_id = ${machine}`);
   if (customer !== undefined) all.push(sql`r.customer_key = ${customerKeyOfText(customer)}::uuid`);
+  if (author !== undefined) all.push(sql`r.created_by = ${author}::uuid`);
+  if (notAuthor !== undefined) all.push(sql`r.created_by is distinct from ${notAuthor}::uuid`);
   if (expires !== undefined)
     all.push(sql`${running} and r.expires_at <= ${expires.until.toISOString()}::timestamptz`);
   if (expires?.after !== undefined) all.push(sql`r.expires_at > ${expires.after.toISOString()}::timestamptz`);
@@ -209,8 +215,8 @@ export async function selectMatchingIds(db: Db, filter: ListFilter): Promise<str
   return rows.map(({ id }) => id);
 }
 
-const asksForStatusOnly = ({ words = [], ids, customer, machine, expires, request }: ListFilter) =>
-  words.length === 0 && [ids, customer, machine, expires, request].every((value) => value === undefined);
+const asksForStatusOnly = ({ words = [], status: _status, ...others }: ListFilter) =>
+  words.length === 0 && Object.values(others).every((value) => value === undefined);
 
 /** The number per status, ignoring the status filter. */
 export async function countByStatus(
@@ -264,4 +270,20 @@ export async function countUpTo(
 export async function countExpiring(db: Db, expires: ListFilter['expires']): Promise<number> {
   const rows = await countMatches(db, { expires });
   return rows.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Running reservations that have expired, and how many of them are this user’s. */
+export function countOverdue(
+  db: Db,
+  now: Date,
+  userId: string | null,
+): Promise<{ overdue: number; ownOverdue: number }> {
+  return db
+    .selectFrom('reservations as r')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('overdue'),
+      sql<number>`count(*) filter (where r.created_by = ${userId}::uuid)`.as('ownOverdue'),
+    ])
+    .where(sql<boolean>`${running} and r.expires_at <= ${now.toISOString()}::timestamptz`)
+    .executeTakeFirstOrThrow();
 }

@@ -20,7 +20,7 @@ import {
 import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { atLeastThePage } from '../../lib/at-least-the-page.ts';
-import type { Ctx } from '../../lib/ctx.ts';
+import { ownId, type Ctx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './reservation-list.repo.ts';
 import { toReservations } from './reservation-read.service.ts';
@@ -81,12 +81,16 @@ async function requestFilter(
 }
 
 async function listFilter(ctx: Ctx, filters: ReservationFilter) {
-  const { search, expiry, outcome, endedFrom, endedTo, approver, misfit, rejection, ...rest } = filters;
+  const { search, expiry, mine, others, outcome, endedFrom, endedTo, approver, misfit, rejection, ...rest } =
+    filters;
   const request = { outcome, endedFrom, endedTo, approver, misfit, rejection };
   return {
     ...rest,
     ...(search !== undefined && (await searchFilter(ctx, search))),
     ...(expiry !== undefined && { expires: await expiryFilter(ctx, expiry) }),
+    // An API key has no reservations of its own.
+    ...(mine && { author: ownId(ctx, 'forbidden') }),
+    ...(others && { notAuthor: ownId(ctx, 'forbidden') }),
     ...(Object.values(request).some((one) => one !== undefined) && {
       request: await requestFilter(ctx, request),
     }),
@@ -210,9 +214,11 @@ export async function statistics(ctx: Ctx): Promise<ResponseOf<typeof reservatio
 }
 
 /** What waits for somebody. */
-export async function waitingWork(ctx: Ctx): Promise<{ overdue: number; approvals: number }> {
+export async function waitingWork(
+  ctx: Ctx,
+): Promise<{ overdue: number; ownOverdue: number; approvals: number }> {
   const { pending_approval: approvals = 0 } = await repo.countByStatus(ctx.db, {});
-  return { overdue: await repo.countExpiring(ctx.db, { until: ctx.now }), approvals };
+  return { ...(await repo.countOverdue(ctx.db, ctx.now, ctx.user.id)), approvals };
 }
 
 /** Every change appends to the totals; this merges the rows of each group. */

@@ -58,6 +58,7 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
                 start={starts[entry.to]}
                 count={count && (badges?.[count] ?? (isLoading ? 'loading' : 'failed'))}
                 waiting={count}
+                own={count === 'overdue' ? (badges?.ownOverdue ?? undefined) : undefined}
               />
             ))}
           </div>
@@ -85,16 +86,23 @@ interface SidebarEntryProps extends Pick<NavigationEntry, 'icon' | 'title' | 'to
   count: Count | undefined;
   /** What waits. */
   waiting: CountName | undefined;
+  /** How much of it is the user's own, where colleagues' work is counted as well. */
+  own: number | undefined;
 }
 
 /** Does not render again with the count of another entry. */
 const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
-  const { icon: EntryIcon, title, to, counted, collapsed, start, count, waiting } = props;
+  const { icon: EntryIcon, title, to, counted, collapsed, start, count, waiting, own } = props;
   const { t } = useTranslation();
   const label = t(title);
   // Nothing waiting needs no badge.
   const isShown = count !== undefined && count !== 'failed' && count !== 0;
-  const waits = isShown && waiting !== undefined ? t(`shell.waiting.${waiting}`) : '';
+  const isOfOthers = own === 0;
+  const whose = useWhose(own, count);
+  const waits =
+    isShown && waiting !== undefined
+      ? [t(`shell.waiting.${waiting}`), whose].filter((one) => one !== undefined).join(', ')
+      : '';
   const waitingNow = typeof count === 'number' && waits !== '' ? `${formatNumber(count)} ${waits}` : null;
   const named = waitingNow === null ? label : `${label} ${waitingNow}`;
   const link = (
@@ -106,10 +114,10 @@ const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
       aria-label={collapsed ? named : undefined}
     >
       <EntryIcon size={20} stroke={1.6} aria-hidden />
-      {collapsed && waits !== '' && <span className={classes.dot} />}
+      {collapsed && waits !== '' && <span className={classes.dot} data-others={isOfOthers || undefined} />}
       {!collapsed && <span className={classes.label}>{label}</span>}
       {!collapsed && isShown && (
-        <span className={classes.count} data-numeric>
+        <span className={classes.count} data-numeric data-others={isOfOthers || undefined}>
           {count === 'loading' ? '...' : formatNumber(count)}
           {waits !== '' && <VisuallyHidden> {waits}</VisuallyHidden>}
         </span>
@@ -137,3 +145,10 @@ const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
     </Suspense>
   );
 });
+
+/** Whose the work is, unless all of it is the user's own. */
+function useWhose(own: number | undefined, count: Count | undefined): string | undefined {
+  const { t } = useTranslation();
+  if (own === undefined || typeof count !== 'number' || own === count) return undefined;
+  return own === 0 ? t('shell.whose.others') : t('shell.whose.own', { number: formatNumber(own) });
+}

@@ -5,7 +5,11 @@ import type { TFunction } from 'i18next';
 import { formatDate } from '../../lib/format.ts';
 import { rangeText } from '../machines/criteria/use-criterion-texts.ts';
 
-type Filter = Omit<ReservationFilter, 'status' | 'outcome'> & {
+/** A flag is a text in the URL of the list, where it can only be on. */
+type Flag = 'mine' | 'others';
+type Filter = Omit<ReservationFilter, 'status' | 'outcome' | Flag> & {
+  [F in Flag]?: boolean | 'true' | undefined;
+} & {
   status?: readonly ReservationStatus[] | undefined;
   outcome?: readonly RequestOutcome[] | undefined;
 };
@@ -13,11 +17,13 @@ type RequestFilter = Pick<Filter, 'outcome' | 'endedFrom' | 'endedTo' | 'approve
 
 /** The labels of the reservation filters. */
 export function reservationFilterNames(t: TFunction, filter: Filter): string[] {
-  const { search, status = [], expiry, customer, machine } = filter;
+  const { search, status = [], expiry, mine, others, customer, machine } = filter;
   return [
     ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
     ...status.map((one) => t(`reservations.status.${one}`)),
     ...(expiry === undefined ? [] : [t(`reservations.list.expiry.${expiry}`)]),
+    ...(mine ? [t('reservations.list.mine')] : []),
+    ...(others ? [t('reservations.list.others')] : []),
     ...(customer === undefined ? [] : [t('reservations.list.ofCustomer', { customer })]),
     ...(machine === undefined ? [] : [`${t('reservations.columns.machine')} ${machine}`]),
     ...requestFilters(t, filter).map(({ label }) => label),

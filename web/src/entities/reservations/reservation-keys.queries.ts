@@ -7,7 +7,16 @@ import { queryNoun } from '../../lib/query-noun.ts';
 export type ReservationQuery = QueryInput<typeof reservations.list>;
 export interface ReservationFilter extends Pick<
   ReservationQuery,
-  'search' | 'expiry' | 'customer' | 'endedFrom' | 'endedTo' | 'approver' | 'misfit' | 'rejection'
+  | 'search'
+  | 'expiry'
+  | 'mine'
+  | 'others'
+  | 'customer'
+  | 'endedFrom'
+  | 'endedTo'
+  | 'approver'
+  | 'misfit'
+  | 'rejection'
 > {
   status?: readonly ReservationStatus[] | undefined;
   outcome?: readonly RequestOutcome[] | undefined;

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
@@ -19,7 +19,7 @@ test('only groups with rows are shown', () => {
   renderApp(<WorkQueue work={[group('overdue'), group('soon', { total: 0 })]} />);
   expect(screen.getByText('overdue rows')).toBeDefined();
   expect(screen.queryByText('soon rows')).toBeNull();
-  expect(screen.queryByText('Nic nečeká na vyřízení')).toBeNull();
+  expect(screen.queryByText('Nic na vás nečeká')).toBeNull();
 });
 
 test('a group whose last row goes keeps what was typed in a dialog of it', async () => {
@@ -28,20 +28,20 @@ test('a group whose last row goes keeps what was typed in a dialog of it', async
   await userEvent.type(screen.getByRole('textbox', { name: 'Důvod' }), 'Drahé');
   rerender(<WorkQueue work={[group('offers', { content, total: 0 })]} />);
   expect(screen.queryByRole('textbox', { name: 'Důvod' })).toBeNull();
-  expect(screen.getByText('Nic nečeká na vyřízení')).toBeDefined();
+  expect(screen.getByText('Nic na vás nečeká')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Důvod').value).toBe('Drahé');
 });
 
 test('when nothing waits, one calm line says so; what the user may not see does not count', () => {
   renderApp(<WorkQueue work={[group('overdue', { total: 0 }), group('imports', { total: undefined })]} />);
-  expect(screen.getByText('Nic nečeká na vyřízení')).toBeDefined();
+  expect(screen.getByText('Nic na vás nečeká')).toBeDefined();
 });
 
 test('no group appears before all have loaded, and nothing is called empty before', () => {
   const loading = { ...idle, isLoading: true };
   renderApp(<WorkQueue work={[group('overdue'), group('soon', { query: loading, total: undefined })]} />);
   expect(screen.queryByText('overdue rows')).toBeNull();
-  expect(screen.queryByText('Nic nečeká na vyřízení')).toBeNull();
+  expect(screen.queryByText('Nic na vás nečeká')).toBeNull();
 });
 
 test('a group that fails can be retried while the others stay', async () => {
@@ -52,4 +52,26 @@ test('a group that fails can be retried while the others stay', async () => {
   expect(screen.getByText('soon rows')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
   expect(refetch).toHaveBeenCalledOnce();
+});
+
+test('what waits for colleagues is below, under a heading of its own, and does not count as one’s own', async () => {
+  renderApp(
+    <WorkQueue
+      work={[
+        group('mine', { total: 0 }),
+        group('theirs', { isOfOthers: true }),
+        group('soon', { isOfOthers: true }),
+      ]}
+    />,
+  );
+  expect(screen.getByText('Nic na vás nečeká')).toBeDefined();
+  const others = await screen.findByRole('region', { name: 'U kolegů' });
+  expect(within(others).getByText('theirs rows')).toBeDefined();
+  expect(within(others).queryByText('mine rows')).toBeNull();
+});
+
+test('without work of colleagues there is no heading for it', () => {
+  renderApp(<WorkQueue work={[group('mine'), group('theirs', { isOfOthers: true, total: 0 })]} />);
+  expect(screen.getByText('mine rows')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'U kolegů' })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import { memo, useState, type ReactNode } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -12,6 +12,8 @@ import classes from './work-queue.module.css';
 export interface Work {
   id: string;
   title: string;
+  /** Somebody else is expected to do it. */
+  isOfOthers?: boolean;
   query: { isLoading: boolean; error: unknown; refetch: () => unknown };
   /** How much waits; undefined until it is loaded. */
   total: number | undefined;
@@ -20,37 +22,22 @@ export interface Work {
   content: ReactNode;
 }
 
-/** What waits for the user: the groups that have rows, or a line that there are none. */
+/** What waits for the user, or a line that nothing does; then, quieter, what waits for others. */
 export function WorkQueue({ work }: { work: readonly Work[] }) {
   const { t } = useTranslation();
+  const id = useId();
+  const own = work.filter(({ isOfOthers = false }) => !isOfOthers);
+  const others = work.filter(({ isOfOthers = false }) => isOfOthers);
   const isLoading = work.some(({ query }) => query.isLoading);
-  const failed = work.filter(({ query, total }) => query.error !== null && total === undefined);
-  const waiting = work.filter(({ total = 0 }) => total > 0);
+  const waiting = work.filter(isWaiting);
   // A group whose last row goes stays out of sight: a dialog of it may be open, with what was typed.
   const [met, setMet] = useState<ReadonlySet<string>>(new Set());
-  if (waiting.some(({ id }) => !met.has(id))) setMet(new Set([...met, ...waiting.map(({ id }) => id)]));
+  if (waiting.some((one) => !met.has(one.id))) setMet(new Set([...met, ...waiting.map((one) => one.id)]));
+  const isNothing = !isLoading && !own.some((one) => isFailed(one) || isWaiting(one));
   return (
     <section className={classes.queue} aria-label={t('dashboard.work.label')} aria-busy={isLoading}>
-      {failed.map(({ id, title, query, failed: text }) => (
-        <Panel key={id} title={title}>
-          <LoadState {...loadingOf(query)} title={text} rows={0} />
-        </Panel>
-      ))}
-      {/* None appears above another, which it would move. */}
-      {isLoading ? (
-        <Loading />
-      ) : (
-        <InTurn first={1}>
-          {work
-            .filter(({ id }) => met.has(id))
-            .map(({ id, content, total = 0 }) => (
-              <div key={id} hidden={total === 0}>
-                {content}
-              </div>
-            ))}
-        </InTurn>
-      )}
-      {!isLoading && failed.length === 0 && waiting.length === 0 && (
+      <Failed work={own} />
+      {isNothing && (
         <div className={classes.none}>
           <IconChecks size={24} stroke={1.4} aria-hidden />
           <div>
@@ -59,9 +46,48 @@ export function WorkQueue({ work }: { work: readonly Work[] }) {
           </div>
         </div>
       )}
+      {/* None appears above another, which it would move. */}
+      {isLoading ? (
+        <Loading />
+      ) : (
+        <InTurn first={1}>
+          {groupsOf(own, met)}
+          <section
+            className={classes.others}
+            aria-labelledby={id}
+            hidden={!others.some((one) => isFailed(one) || isWaiting(one))}
+          >
+            <h2 id={id} className={classes.heading}>
+              {t('dashboard.work.others')}
+            </h2>
+            <Failed work={others} />
+            {groupsOf(others, met)}
+          </section>
+        </InTurn>
+      )}
     </section>
   );
 }
+
+const isFailed = ({ query, total }: Work) => query.error !== null && total === undefined;
+const isWaiting = ({ total = 0 }: Work) => total > 0;
+
+/** Why groups could not be loaded. */
+const Failed = ({ work }: { work: readonly Work[] }) =>
+  work.filter(isFailed).map(({ id, title, query, failed }) => (
+    <Panel key={id} title={title}>
+      <LoadState {...loadingOf(query)} title={failed} rows={0} />
+    </Panel>
+  ));
+
+const groupsOf = (work: readonly Work[], met: ReadonlySet<string>) =>
+  work
+    .filter(({ id }) => met.has(id))
+    .map(({ id, content, total = 0 }) => (
+      <div key={id} hidden={total === 0}>
+        {content}
+      </div>
+    ));
 
 /** Does not render again with each group that arrives. */
 const Loading = memo(function Loading() {

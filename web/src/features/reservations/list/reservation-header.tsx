@@ -150,6 +150,8 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
   ];
 }
 
+const whose = ['mine', 'others'] as const;
+
 /** The filters that have no button of their own; each can be cleared. */
 function Chips({ state }: { state: ListState }) {
   const { t } = useTranslation();
@@ -160,6 +162,16 @@ function Chips({ state }: { state: ListState }) {
   const name = isNamed ? data?.items[0]?.decided_by_name : null;
   return (
     <>
+      {whose
+        .filter((one) => state.filter[one] !== undefined)
+        .map((one) => (
+          <FilterChip
+            key={one}
+            label={t(`reservations.list.${one}`)}
+            clearLabel={t('reservations.list.everyone')}
+            onClear={() => state.setFilter({ [one]: undefined })}
+          />
+        ))}
       {customer !== undefined && (
         <FilterChip
           icon={<IconUser size={16} aria-hidden />}

@@ -106,3 +106,29 @@ test('on a phone, which has no column headers, a menu orders the list', async ()
   await user.click(await screen.findByRole('menuitemradio', { name: 'Platnost', checked: true }));
   await waitFor(() => expect(address()).toBe('/reservations?search=volvo&sort=expires_at&order=desc'));
 });
+
+test.each([
+  [4, /^Rezervace\s*4\s*po termínu$/, false],
+  [1, /^Rezervace\s*4\s*po termínu, z toho moje: 1$/, false],
+  [0, /^Rezervace\s*4\s*po termínu, u kolegů$/, true],
+])('the badge of overdue reservations says whose they are (%i of 4 are mine)', async (own, name, isQuiet) => {
+  stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path === '/api/badges')
+      return json({ unread: 0, overdue: 4, ownOverdue: own, approvals: 0, offers: 0, matches: 0 });
+    if (path.startsWith('/api/reservations?')) return json(page);
+    return json({ total: 0 });
+  });
+  openApp('/reservations');
+  const entry = await screen.findByRole('link', { name });
+  expect(entry.querySelector('[data-others]') !== null).toBe(isQuiet);
+});
+
+test('reservations of colleagues are asked for as the dashboard links to them, and the chip clears that filter', async () => {
+  const { user, address } = openApp('/reservations?expiry=expired&others=true');
+  await user.click(await screen.findByRole('button', { name: 'Zobrazit rezervace všech' }));
+  await waitFor(() => expect(address()).toBe('/reservations?expiry=expired'));
+  expect(requests.some(({ path }) => path.includes('expiry=expired&others=true'))).toBe(true);
+});

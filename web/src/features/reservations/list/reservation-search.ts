@@ -9,6 +9,9 @@ export const { read: readReservationSearch, filterNames } = listUrl(() => ({
     status: several(z.enum(reservationStatuses)),
     search: optional(z.string().max(200)),
     expiry: optional(z.enum(['expired', 'today', 'week', 'soon'])),
+    /** Whose they are; chosen on the dashboard. */
+    mine: optional(z.literal('true')),
+    others: optional(z.literal('true')),
     /** All reservations of a customer: the tax id, else the e-mail. */
     customer: optional(z.coerce.string().max(320)),
     /** Requests for approval that have ended: how, when, who decided, why no replacement suited and why they were rejected. */

@@ -9,7 +9,7 @@ import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
-import type { ReservationGroup } from './reservation-work.queries.ts';
+import type { ReservationGroup, Whose } from './reservation-work.queries.ts';
 import { ReservationWork } from './reservation-work.tsx';
 
 const zone = 'Europe/Prague';
@@ -34,8 +34,8 @@ beforeEach(() => {
   });
 });
 
-const show = (group: ReservationGroup, items: Reservation[], total = items.length) =>
-  renderApp(<ReservationWork group={group} page={{ items, total }} />);
+const show = (group: ReservationGroup, items: Reservation[], total = items.length, whose: Whose = 'mine') =>
+  renderApp(<ReservationWork group={group} whose={whose} title="Nadpis" page={{ items, total }} />);
 const buttonsOf = async (row: HTMLElement) =>
   (await within(row).findAllByRole('button')).map(({ textContent }) => textContent);
 
@@ -123,15 +123,15 @@ test.each([
 test('the count and "show all" open the list with the same rows; without more rows there is only the count', () => {
   const { unmount } = show('week', [overdue], 14);
   const [title, all] = screen.getAllByRole('link', { name: /14/ });
-  expect(title?.textContent).toBe('Vyprší v příštích 7 dnech14');
+  expect(title?.textContent).toBe('Nadpis14');
   expect(all?.textContent).toBe('Zobrazit vše (14)');
   for (const link of [title, all])
-    expect(link?.getAttribute('href')).toBe('/reservations?expiry=week&sort=expires_at&order=asc');
+    expect(link?.getAttribute('href')).toBe(
+      '/reservations?expiry=week&mine=%22true%22&sort=expires_at&order=asc',
+    );
   unmount();
   show('approvals', [request]);
-  expect(screen.getByRole('link', { name: /^Ke schválení/ }).getAttribute('href')).toBe(
-    '/admin/approval-queue',
-  );
+  expect(screen.getByRole('link', { name: /^Nadpis/ }).getAttribute('href')).toBe('/admin/approval-queue');
   expect(screen.queryByText(/Zobrazit vše/)).toBeNull();
 });
 
@@ -147,4 +147,13 @@ test('six rows are shown of many, but a single one more is shown itself instead 
   show('expired', rows, 7);
   expect(screen.getAllByRole('listitem')).toHaveLength(7);
   expect(screen.queryByText(/Zobrazit vše/)).toBeNull();
+});
+
+test('of what waits for colleagues three rows are shown, and the list opens without one’s own', () => {
+  const rows = ['1', '2', '3', '4'].map((digit) => ({ ...overdue, id: other.replaceAll('8', digit) }));
+  show('expired', rows, 9, 'others');
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByText('Zobrazit vše (9)').getAttribute('href')).toBe(
+    '/reservations?expiry=expired&others=%22true%22&sort=expires_at&order=asc',
+  );
 });

@@ -17,59 +17,58 @@ import { useNow } from '../../../lib/use-now.ts';
 import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
+import { fewRows, workRows } from '../../../ui/work-rows.ts';
 import { deadlineOf } from './deadline.ts';
-import type { ReservationGroup } from './reservation-work.queries.ts';
+import type { ReservationGroup, Whose } from './reservation-work.queries.ts';
 import classes from './work.module.css';
 
 const ActionDialogs = lazy(async () => ({
   default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
 }));
 
-const order = { sort: 'expires_at', order: 'asc' } as const;
+/** What is offered in the rows of each group. */
+const offered = {
+  expired: ['extend', 'complete', 'cancel'],
+  approvals: ['approve', 'reject'],
+  today: ['extend', 'complete'],
+  week: ['extend'],
+} as const satisfies Record<ReservationGroup, readonly ReservationAction[]>;
 
-/** The rows of each group, and what is offered in them. */
-const groups = {
-  expired: {
-    link: linkOptions({ to: '/reservations', search: { expiry: 'expired', ...order } }),
-    actions: ['extend', 'complete', 'cancel'],
-  },
-  approvals: {
-    link: linkOptions({ to: '/admin/approval-queue' }),
-    actions: ['approve', 'reject'],
-  },
-  today: {
-    link: linkOptions({ to: '/reservations', search: { expiry: 'today', ...order } }),
-    actions: ['extend', 'complete'],
-  },
-  week: {
-    link: linkOptions({ to: '/reservations', search: { expiry: 'week', ...order } }),
-    actions: ['extend'],
-  },
-} as const satisfies Record<ReservationGroup, { link: LinkProps; actions: readonly ReservationAction[] }>;
+/** The list with the same rows. */
+function linkTo(group: ReservationGroup, whose: Whose): LinkProps {
+  if (group === 'approvals') return linkOptions({ to: '/admin/approval-queue' });
+  const author = whose === 'mine' ? ({ mine: 'true' } as const) : ({ others: 'true' } as const);
+  return linkOptions({
+    to: '/reservations',
+    search: { expiry: group, ...author, sort: 'expires_at', order: 'asc' },
+  });
+}
 
 interface ReservationWorkProps {
   group: ReservationGroup;
+  whose: Whose;
+  title: string;
   page: { items: readonly Reservation[]; total: number };
 }
 
 /** Reservations that wait for the same decision, with the dialogs that make it. */
-export function ReservationWork({ group, page: { items, total } }: ReservationWorkProps) {
-  const { t } = useTranslation();
+export function ReservationWork({ group, whose, title, page: { items, total } }: ReservationWorkProps) {
   const now = useNow();
   const [action, setAction] = useState<OpenAction<Reservation, ReservationAction> | null>(null);
   return (
     <>
       <WorkGroup
-        title={t(`reservations.work.${group}`)}
+        title={title}
         total={total}
         count={formatNumber(total)}
-        link={groups[group].link}
+        link={linkTo(group, whose)}
+        shown={whose === 'mine' ? workRows.shown : fewRows.shown}
       >
         {items.map((reservation) => (
           <ReservationRow
             key={reservation.id}
             reservation={reservation}
-            offered={groups[group].actions}
+            offered={offered[group]}
             now={now}
             onAction={(name) => setAction({ name, record: reservation, isOpen: true })}
           />
@@ -103,7 +102,7 @@ const labels = {
   reject: 'reservations.actions.reject',
 } as const;
 
-function ReservationRow({ reservation, offered, now, onAction }: ReservationRowProps) {
+function ReservationRow({ reservation, offered: names, now, onAction }: ReservationRowProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const rules = useReservationRules();
@@ -115,7 +114,7 @@ function ReservationRow({ reservation, offered, now, onAction }: ReservationRowP
   // Until the rules of the other actions are known, there are no buttons.
   const rule = rules === undefined ? null : otherApproverRule(actor, reservation);
   const isRefused = (action: ReservationAction) => rule !== null && action === 'approve';
-  const actions = offered.filter((action) => allowed.includes(action) || isRefused(action));
+  const actions = names.filter((action) => allowed.includes(action) || isRefused(action));
   const isForeign = rules !== undefined && actions.length === 0 && created_by !== actor.id;
   const handledBy = isForeign && author !== null ? t('reservations.work.handledBy', { name: author }) : null;
   const about = t('reservations.subject', { machine: machine.name, customer: name });
