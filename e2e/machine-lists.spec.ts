@@ -123,6 +123,23 @@ for (const width of [1440, 1024])
     }
   });
 
+test('next to a record in a narrow window, at most two lines stand above the rows', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openList(page, '/used-machines');
+  await rows(page).first().getByRole('rowheader').click();
+  await expect(recordOf(page, 'Detail stroje')).toBeVisible();
+  const status = page.getByRole('button', { name: /^Stav: / });
+  const [list, top] = await Promise.all([
+    page.getByRole('table').boundingBox(),
+    page.getByRole('main').boundingBox(),
+  ]);
+  expect((list?.y ?? Infinity) - (top?.y ?? 0)).toBeLessThan(120);
+  await status.click();
+  await page.getByRole('menuitemcheckbox', { name: /^K dispozici/ }).click();
+  await expect(page).toHaveURL(/status=available/);
+  await expect(page.getByRole('button', { name: /^Stav: K dispozici/ })).toBeVisible();
+});
+
 test('a key works on the row that Tab has reached', async ({ page }) => {
   await openList(page, '/stock-machines?status=available');
   const row = rows(page).nth(1);

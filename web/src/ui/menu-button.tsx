@@ -1,7 +1,7 @@
 import type { MenuProps } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, type ComponentProps, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { lateComponent, useLateOpening } from './late-component.ts';
 
 const OpenMenu = lateComponent(async () => (await import('./open-menu.tsx')).OpenMenu);
@@ -13,7 +13,11 @@ export interface MenuEntry {
   /** Above it, a line that separates it from the entries before, and the heading of its group. */
   hasLine?: boolean;
   heading?: string;
+  /** At the end: a number. */
+  detail?: string | undefined;
   icon?: Icon;
+  /** A dot in the colour `--status-<status>` in place of an icon. */
+  status?: string | undefined;
   /** The language of the label, if it is not that of the page. */
   lang?: string;
   /** One of several choices, or a switch; `isOn` is its state. */
@@ -23,7 +27,7 @@ export interface MenuEntry {
   mark?: Icon;
   isDisabled?: boolean;
   link?: LinkProps;
-  onClick?: () => void;
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
 }
 
 interface MenuButtonProps extends Pick<MenuProps, 'position' | 'width' | 'withinPortal'> {

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { listAttribute } from './list/list-keys.ts';
 import type { MenuEntry } from './menu-button.tsx';
+import classes from './open-menu.module.css';
 import { useOpening } from './use-opening.ts';
 
 interface OpenMenuProps extends Pick<MenuProps, 'position' | 'width' | 'withinPortal' | 'shadow'> {
@@ -60,7 +61,8 @@ export function OpenMenu({ button, head, entries, children, isInList = false, ..
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 function Entry({ label, icon: EntryIcon, lang, kind, isOn, mark: Mark = IconCheck, ...entry }: MenuEntry) {
-  const { hasLine = false, heading, isDisabled = false, link, onClick } = entry;
+  const { detail, status, hasLine = false, heading, isDisabled = false, link, onClick } = entry;
+  const mark = isOn && <Mark {...icon} />;
   return (
     <>
       {hasLine && <Menu.Divider />}
@@ -68,8 +70,26 @@ function Entry({ label, icon: EntryIcon, lang, kind, isOn, mark: Mark = IconChec
       <Menu.Item
         lang={lang}
         disabled={isDisabled}
-        leftSection={EntryIcon && <EntryIcon {...icon} />}
-        rightSection={isOn && <Mark {...icon} />}
+        leftSection={
+          status === undefined ? (
+            EntryIcon && <EntryIcon {...icon} />
+          ) : (
+            <span className={classes.dot} style={{ background: `var(--status-${status})` }} />
+          )
+        }
+        rightSection={
+          detail === undefined ? (
+            mark
+          ) : (
+            <span className={classes.right}>
+              {/* The space separates it from the label for screen readers. */}{' '}
+              <span className={classes.detail} data-numeric>
+                {detail}
+              </span>
+              {mark}
+            </span>
+          )
+        }
         // The role of an item cannot be set otherwise; the kit's own choices have no icon.
         {...(kind && {
           renderRoot: (props: object) => (

@@ -49,7 +49,7 @@ function open(viewedLists: ViewList[] | undefined, hasRows = false) {
         state={{ filter: {}, sort: 'name', order: 'asc' }}
         isFiltered={false}
         show={() => undefined}
-        place={{ savesNew: false, onSaved: () => undefined }}
+        place={{ isMenu: false, savesNew: false, onSaved: () => undefined }}
       />
     </ScreenRowsContext>,
   );

@@ -35,7 +35,8 @@ export function ListViews({ place, ...viewed }: ViewedList & { place: ViewsPlace
   const isReady = useHasOpened(!useScreenRows().isPending);
   const { lists = viewedLists } = useKnownViews(id);
   const hasTabs = lists.includes(viewed.list) || viewed.saved !== undefined;
-  const free = hasTabs && <div className={isPhone ? classes.button : classes.line} />;
+  const shape = isPhone ? classes.button : place.isMenu ? classes.menu : classes.line;
+  const free = hasTabs && <div className={shape} />;
   if (!isReady) return free;
   return (
     <Suspense fallback={free}>

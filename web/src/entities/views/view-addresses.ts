@@ -1,5 +1,5 @@
 import type { View } from '@strojpark/core/contracts/views';
-import type { Actor } from '@strojpark/core/domain/access/permissions';
+import type { Actor, Role } from '@strojpark/core/domain/access/permissions';
 import {
   canScheduleViews,
   withoutMissing,
@@ -30,4 +30,17 @@ export const canBeScheduled = (actor: Actor, { list, missing }: View): boolean =
 export function viewSearch(view: View): Record<string, unknown> {
   const { filter, sort, order, layout } = shownState(view);
   return { ...filter, sort, order, view: layout?.view, saved: view.id };
+}
+
+/** Views of machines whose filter is whole; others have no news. */
+export const isWatchable = ({ list, missing, subscription }: View) =>
+  (list === 'used_machines' || list === 'stock_machines') && (missing.length === 0 || subscription !== null);
+
+/** What the next start needs to know before the views are loaded. */
+export function knownFrom(views: readonly View[], role: Role) {
+  const starts = views.filter((view) => view.scope === 'role' && view.role === role);
+  return {
+    lists: [...new Set(views.map(({ list }) => list))],
+    starts: Object.fromEntries(starts.map((view) => [viewPaths[view.list], viewSearch(view)])),
+  };
 }

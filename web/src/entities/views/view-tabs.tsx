@@ -1,6 +1,5 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import type { View } from '@strojpark/core/contracts/views';
-import type { Role } from '@strojpark/core/domain/access/permissions';
 import { isSameState } from '@strojpark/core/domain/views/views';
 import type { TFunction } from 'i18next';
 import {
@@ -39,7 +38,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { storeKnownViews } from './known-views.ts';
 import type { ViewedList } from './list-views.tsx';
 import { plainClick, titleOf, useFitting } from './tab-line.ts';
-import { canBeScheduled, shownState, viewPaths, viewSearch } from './view-addresses.ts';
+import { canBeScheduled, isWatchable, knownFrom, shownState, viewPaths } from './view-addresses.ts';
 import type { ViewDialog } from './view-dialogs.tsx';
 import classes from './view-tabs.module.css';
 import { useUpdateView, useViews } from './views.queries.ts';
@@ -52,7 +51,7 @@ interface ViewTabsProps extends ViewedList {
   free: ReactNode;
 }
 
-/** The views of a list as tabs in one line; on a phone as a menu. */
+/** The views of a list as tabs in one line; on a phone and above a narrow list as a menu. */
 export function ViewTabs({ place, free, ...viewed }: ViewTabsProps) {
   const actor = useActor();
   const isPhone = useIsPhone();
@@ -91,12 +90,14 @@ export function ViewTabs({ place, free, ...viewed }: ViewTabsProps) {
     <>
       {isPending && free}
       {isUsed &&
-        (isPhone ? (
-          <ViewMenu {...shown} />
+        (isPhone || place.isMenu ? (
+          <ViewMenu {...shown} isNamed={!isPhone} />
         ) : (
           <TabBar {...shown} actions={actions} focusOptions={focusOptions} />
         ))}
-      {current !== undefined && current.missing.length > 0 && <Missing {...shown} view={current} />}
+      {current !== undefined && isIncomplete(current) && !place.isMenu && (
+        <Missing {...shown} view={current} />
+      )}
       <Suspense>
         {hadDialog && (
           <ViewDialogs
@@ -117,15 +118,6 @@ export function ViewTabs({ place, free, ...viewed }: ViewTabsProps) {
       </Suspense>
     </>
   );
-}
-
-/** What the next start needs to know before the views are loaded. */
-function knownFrom(views: readonly View[], role: Role) {
-  const starts = views.filter((view) => view.scope === 'role' && view.role === role);
-  return {
-    lists: [...new Set(views.map(({ list }) => list))],
-    starts: Object.fromEntries(starts.map((view) => [viewPaths[view.list], viewSearch(view)])),
-  };
 }
 
 interface ShownViews {
@@ -218,6 +210,8 @@ const choiceOf = ({ current, show }: ShownViews, view: View | undefined): MenuEn
   isOn: view === current,
   onClick: () => show(view),
 });
+
+const isIncomplete = ({ missing }: View) => missing.length > 0;
 
 /** What the view filters by and has been deleted: it is left out, which shows more. */
 function Missing({ view, ...shown }: ShownViews & { view: View }) {
@@ -340,10 +334,6 @@ function useOptions({ views, current, open }: ShownViews): MenuEntry[] {
   return entries;
 }
 
-/** Views of machines whose filter is whole; others have no news. */
-const isWatchable = ({ list, missing, subscription }: View) =>
-  (list === 'used_machines' || list === 'stock_machines') && (missing.length === 0 || subscription !== null);
-
 /** Browsers allow it on secure origins only. */
 async function copyLink(id: string, t: TFunction): Promise<void> {
   const address = `${location.origin}/views/${id}`;
@@ -351,8 +341,8 @@ async function copyLink(id: string, t: TFunction): Promise<void> {
   else toast.info(t('views.address', { address }));
 }
 
-/** On a phone: one button with everything. */
-function ViewMenu(shown: ShownViews) {
+/** One button with everything; `isNamed`: it says which view is in use. */
+function ViewMenu({ isNamed, ...shown }: ShownViews & { isNamed: boolean }) {
   const { t } = useTranslation();
   const { views, current, isChanged, show } = shown;
   const options = useOptions(shown);
@@ -373,20 +363,36 @@ function ViewMenu(shown: ShownViews) {
     ...entry,
     hasLine: entry.hasLine === true || index === 0,
   }));
-  const Icon = current === undefined ? IconBookmark : IconBookmarkFilled;
+  const isWarning = isNamed && current !== undefined && isIncomplete(current);
+  const Icon = isWarning ? IconAlertTriangle : current === undefined ? IconBookmark : IconBookmarkFilled;
+  const name = current?.name ?? t('views.all');
+  const variant = current === undefined ? 'default' : 'light';
   return (
     <MenuButton
-      position="bottom-end"
+      position={isNamed ? 'bottom-start' : 'bottom-end'}
       width={280}
+      head={isWarning && <Missing {...shown} view={current} />}
       entries={[...choices, ...rest]}
       button={
-        <ActionIcon
-          variant={current === undefined ? 'default' : 'light'}
-          size={36}
-          aria-label={current === undefined ? t('views.label') : t('views.current', { name: current.name })}
-        >
-          <Icon size={20} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        isNamed ? (
+          <Button
+            variant={variant}
+            className={classes.menu}
+            aria-label={t('views.current', { name })}
+            leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            <span className={classes.name}>{name}</span>
+          </Button>
+        ) : (
+          <ActionIcon
+            variant={variant}
+            size={36}
+            aria-label={current === undefined ? t('views.label') : t('views.current', { name })}
+          >
+            <Icon size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        )
       }
     />
   );

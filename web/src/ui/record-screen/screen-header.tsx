@@ -15,11 +15,13 @@ import { SearchInput } from '../search-input.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
 import classes from './screen-header.module.css';
 import { useScreenRows, type ScreenRows } from './screen-rows.ts';
+import { SegmentsMenu } from './segments-menu.tsx';
 import { Segments, type SegmentGroup } from './segments.tsx';
+import { useRoom } from './use-room.ts';
 
 /** The content above the records of a screen, in two bands; the header places each part. */
 export interface HeaderParts {
-  /** The saved views, above everything else; on a phone among the tools. */
+  /** The saved views, above everything else; where the list is narrow before the filters, on a phone among the tools. */
   views?: (place: ViewsPlace) => ReactNode;
   /** Filters with counts; with the total they are the first band. */
   segments?: readonly SegmentGroup[];
@@ -43,8 +45,10 @@ export interface HeaderParts {
   dialogs?: ReactNode;
 }
 
-/** The entry of the view menu that saves what the list shows. */
+/** Where the views are, and the entry of the view menu that saves what the list shows. */
 export interface ViewsPlace {
+  /** In the line of the filters there is only room for a menu. */
+  isMenu: boolean;
   savesNew: boolean;
   onSaved: () => void;
 }
@@ -78,13 +82,18 @@ export function ScreenHeader(props: ScreenHeaderProps) {
   const { total, isFiltered, add, orderItems = [] } = props;
   const isPhone = useIsPhone();
   const [savesNew, setSavesNew] = useState(false);
-  const views = props.views?.({ savesNew, onSaved: () => setSavesNew(false) });
+  const { element, room } = useRoom();
+  // On a phone the filters scroll sideways under the thumb.
+  const isMenu = !isPhone && !room.tabs;
+  const views = props.views?.({ isMenu, savesNew, onSaved: () => setSavesNew(false) });
   return (
     <>
-      {!isPhone && views}
-      {(segments ?? summary ?? total) !== undefined && (
-        <div className={classes.strip}>
-          {segments && <Segments groups={segments} />}
+      {!isPhone && !isMenu && views}
+      {((segments ?? summary ?? total) !== undefined || (isMenu && views !== undefined)) && (
+        <div className={classes.strip} data-menus={isMenu || undefined}>
+          {isMenu && views}
+          {segments &&
+            (isPhone || room.segments ? <Segments groups={segments} /> : <SegmentsMenu groups={segments} />)}
           <div className={classes.summary}>
             {total !== undefined && (
               <Total total={total} isHidden={segmentsCount || (segments !== undefined && !isFiltered)} />
@@ -93,7 +102,7 @@ export function ScreenHeader(props: ScreenHeaderProps) {
           </div>
         </div>
       )}
-      <div className={classes.toolbar}>
+      <div ref={element} className={classes.toolbar}>
         {search && <Search {...search} searchRef={searchRef} hasFilters={filters !== undefined} />}
         {filters}
         {chips}

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState, type MouseEvent } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { windowWidth } from '../../../test/window-width.ts';
+import { ScreenHeader, type ViewsPlace } from './screen-header.tsx';
+import { ScreenRowsContext } from './screen-rows.ts';
+
+/** jsdom lays nothing out, so the width is given. */
+const wide = (width: number) => vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
+
+const counts = { sold: '3', reserved: '12', damaged: '0' };
+
+const viewsAt = ({ isMenu }: ViewsPlace) => <span>{isMenu ? 'views as a menu' : 'views as tabs'}</span>;
+
+function Header() {
+  const [chosen, setChosen] = useState<readonly string[]>(['sold']);
+  const [isMine, setIsMine] = useState(false);
+  return (
+    <ScreenRowsContext value={{ total: 3, totalIsExact: true, isPending: false, error: null }}>
+      <ScreenHeader
+        isFiltered={false}
+        views={viewsAt}
+        segments={[
+          {
+            label: 'Stav',
+            segments: (['sold', 'reserved', 'damaged'] as const).map((name) => ({
+              name,
+              label: name,
+              count: counts[name],
+              status: name,
+              isOn: chosen.includes(name),
+              onClick: ({ ctrlKey }: MouseEvent) => setChosen(ctrlKey ? [...chosen, name] : [name]),
+            })),
+          },
+          {
+            label: 'Čí',
+            segments: [{ name: 'mine', label: 'Moje', isOn: isMine, onClick: () => setIsMine(!isMine) }],
+          },
+        ]}
+      />
+    </ScreenRowsContext>
+  );
+}
+
+/** Without that of the view menu. */
+const buttons = () =>
+  screen
+    .getAllByRole('button')
+    .map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)
+    .filter((name) => name !== 'Zobrazení');
+
+test('with room, views are tabs and every filter is a button', () => {
+  wide(640);
+  renderApp(<Header />);
+  expect(screen.getByText('views as tabs')).toBeDefined();
+  expect(buttons()).toEqual(['sold 3', 'reserved 12', 'damaged 0', 'Moje ']);
+});
+
+test('with less room, views are a menu in the line of the filters', () => {
+  wide(576);
+  renderApp(<Header />);
+  const views = screen.getByText('views as a menu');
+  expect(views.parentElement?.contains(screen.getByRole('group', { name: 'Stav' }))).toBe(true);
+});
+
+test('above a narrow list, the filters are a menu that says which are on, and adds one with Ctrl', async () => {
+  wide(492);
+  renderApp(<Header />);
+  const user = userEvent.setup();
+  expect(buttons()).toEqual(['Stav, Čí: sold 3']);
+  await user.click(screen.getByRole('button', { name: /^Stav/ }));
+  const items = await screen.findAllByRole('menuitemcheckbox');
+  expect(items.map(({ textContent, ariaChecked }) => [textContent.trim(), ariaChecked])).toEqual([
+    ['sold 3', 'true'],
+    ['reserved 12', 'false'],
+    ['damaged 0', 'false'],
+    ['Moje', 'false'],
+  ]);
+  await user.keyboard('{Control>}');
+  await user.click(screen.getByRole('menuitemcheckbox', { name: /reserved/ }));
+  await user.keyboard('{/Control}');
+  expect(await screen.findByRole('button', { name: 'Stav, Čí: sold 3, reserved 12' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /^Stav/ }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Moje' }));
+  expect(await screen.findByRole('button', { name: 'Stav, Čí: sold 3, reserved 12, Moje' })).toBeDefined();
+});
+
+test('on a phone the filters stay buttons, which scroll sideways', () => {
+  windowWidth('phone');
+  wide(358);
+  renderApp(<Header />);
+  expect(buttons().slice(0, 3)).toEqual(['sold 3', 'reserved 12', 'damaged 0']);
+});

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { MenuButton } from '../menu-button.tsx';
+import type { SegmentGroup } from './segments.tsx';
+import classes from './segments-menu.module.css';
+
+/** The same filters where they have no room: one button that says which are on, with all of them in its menu. */
+export function SegmentsMenu({ groups }: { groups: readonly SegmentGroup[] }) {
+  const chosen = groups.flatMap(({ segments }) => segments.filter(({ isOn }) => isOn));
+  const [first] = chosen;
+  const text = chosen
+    .map(({ label, count }) => (count === undefined ? label : `${label} ${count}`))
+    .join(', ');
+  const names = groups.map(({ label }) => label).join(', ');
+  return (
+    <MenuButton
+      position="bottom-start"
+      width={260}
+      entries={groups.flatMap(({ label: heading, hidesEmpty = false, segments }, group) =>
+        segments
+          .filter(({ count, isEmpty = count === '0', isOn }) => !hidesEmpty || !isEmpty || isOn)
+          .map(({ name, label, count, sum, status, isOn, onClick }, index) => ({
+            id: `${group} ${name}`,
+            label,
+            detail: sum === undefined ? count : `${count ?? ''} · ${sum}`,
+            status,
+            kind: 'checkbox' as const,
+            isOn,
+            ...(index === 0 && { hasLine: group > 0, heading }),
+            onClick,
+          })),
+      )}
+      button={
+        <Button
+          variant="default"
+          className={classes.button}
+          aria-label={text === '' ? names : `${names}: ${text}`}
+          leftSection={
+            chosen.length === 1 &&
+            first?.status !== undefined && (
+              <span className={classes.dot} style={{ background: `var(--status-${first.status})` }} />
+            )
+          }
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          <span className={classes.text} data-numeric>
+            {text === '' ? names : text}
+          </span>
+        </Button>
+      }
+    />
+  );
+}
