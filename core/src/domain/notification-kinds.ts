@@ -65,9 +65,16 @@ interface QuoteValues extends ReservationValues {
   text: string;
 }
 
-/** A file by its display name. */
+/**
+ * `name` is the name of the file. What it contains, absent in older ones: data sets separated by commas, or a report, or a
+ * view by its name; and its rows, unless it failed.
+ */
 interface FileValues {
   name: string;
+  dataSets?: string;
+  report?: string;
+  viewName?: string;
+  rows?: number;
 }
 
 /**

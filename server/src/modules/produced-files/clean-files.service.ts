@@ -16,7 +16,7 @@ export async function cleanFiles(ctx: Ctx, files: FileStore): Promise<void> {
   }
   for (const file of await repo.failAbandonedFiles(ctx.db, ctx.now, maxSilentSeconds)) {
     await files.delete(storedName(file.id, file.format));
-    await notifyCreator(ctx, file, 'failed');
+    await notifyCreator(ctx, file, { status: 'failed' });
   }
   await repo.deleteOldHistory(ctx.db);
 }

@@ -83,7 +83,7 @@ function end(
 ): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
     const isOurs = await lease.update(ctx.db, outcome);
-    if (isOurs) await notifyCreator(ctx, file, outcome.status === 'completed' ? 'finished' : 'failed');
+    if (isOurs) await notifyCreator(ctx, file, outcome);
     return isOurs;
   });
 }

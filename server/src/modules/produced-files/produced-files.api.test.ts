@@ -46,6 +46,35 @@ const receivedNotifications = async (user: TestUser) =>
   ).rows;
 
 describe('a file created by a job', () => {
+  it('is named in its notification by what it contains', async () => {
+    const params = { dataSets: ['used', 'sold'], format: 'csv' };
+    const { id } = await newFile(asUser(backoffice), { ...words, params });
+    await makeFile(test.ctx, test.files, id, writes('a;b\n'));
+    const report = {
+      kind: 'report',
+      name: 'approvals',
+      format: 'xlsx',
+      params: { report: 'approvals' },
+    } as const;
+    const { id: failed } = await newFile(asUser(backoffice), report);
+    await makeFile(test.ctx, test.files, failed, () => Promise.reject(new Error('broken')));
+    const valuesOf = async (about: string) =>
+      (
+        await sql<{ values: object }>`select "values" from notifications where entity_id = ${about}`.execute(
+          test.testDb.db,
+        )
+      ).rows[0]?.values;
+    expect(await valuesOf(id)).toEqual({
+      name: expect.stringMatching(/^machines_used_.*csv$/) as unknown,
+      dataSets: 'used,sold',
+      rows: 2,
+    });
+    expect(await valuesOf(failed)).toEqual({
+      name: expect.stringMatching(/^approvals_.*xlsx$/) as unknown,
+      report: 'approvals',
+    });
+  });
+
   it('is created once, kept for a week, and announced to its creator', async () => {
     const id = await ask();
     expect(await read(id)).toMatchObject({ status: 'queued', isKept: false, params: { dataSet: 'used' } });

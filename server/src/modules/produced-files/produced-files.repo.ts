@@ -124,7 +124,7 @@ export function failAbandonedFiles(db: Db, now: Date, maxSilentSeconds: number) 
   const isAbandoned = sql<boolean>`(
     ${isRunning} and ${isSilentFor(maxSilentSeconds)} or ${isQueued} and ${isSilentFor(maxQueuedSeconds)}
   )`;
-  const returning = ['id', 'kind', 'file_name', 'format', 'created_by'] as const;
+  const returning = ['id', 'kind', 'file_name', 'format', 'params', 'created_by'] as const;
   return failAbandoned(db, 'produced_files', isAbandoned, { now, returning });
 }
 

@@ -64,6 +64,28 @@ test('the bell shows the number of unread notifications, the panel their texts a
   expect(read?.textContent).not.toContain('Nepřečtené');
 });
 
+test.each<[Notification['values'], string]>([
+  [
+    { dataSets: 'used,sold', rows: 12 },
+    'Export je připravený ke stažení: Použité stroje, Prodané stroje, 12 záznamů',
+  ],
+  // As they were stored before.
+  [{}, 'Export je připravený ke stažení: stroje.xlsx'],
+])('an export is named by what it contains: %o', async (about, text) => {
+  items = [one(1, { kind: 'export_finished', entity: 'export', values: { name: 'stroje.xlsx', ...about } })];
+  await openPanel();
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+test.each<[Notification['values'], string]>([
+  [{ report: 'approvals', rows: 9 }, 'Sestava „Schvalování“ je připravená ke stažení'],
+  [{ report: 'view', viewName: 'Jeřáby do 5 mil.' }, 'Sestava „Jeřáby do 5 mil.“ je připravená ke stažení'],
+])('a report is named by its title: %o', async (about, text) => {
+  items = [one(1, { kind: 'report_finished', entity: 'report', values: { name: 'x.pdf', ...about } })];
+  await openPanel();
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 test('one about a reservation shows the machine with its facts', async () => {
   const { machine } = buildReservation({});
   items = [one(1, { machine })];

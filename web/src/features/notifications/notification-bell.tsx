@@ -11,6 +11,8 @@ import classes from './notification-bell.module.css';
 const NotificationPanel = lazyPart(
   async () => (await import('./notification-panel.tsx')).NotificationPanel,
   'records',
+  'files',
+  'reports',
 );
 
 const most = 99;

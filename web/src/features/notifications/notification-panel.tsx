@@ -30,6 +30,7 @@ import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../entities/machines/machine-facts.ts';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
+import { useFileTitle } from '../../entities/produced-files/use-file-title.ts';
 import { formatDate, formatDateTime, formatNumber, formatTimeAgo } from '../../lib/format.ts';
 import { currentLanguage, translateKey } from '../../lib/i18n.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
@@ -238,7 +239,9 @@ function notificationLink({ kind, values, entity, entity_id: id }: Notification)
 /** The text of a notification in the current language: the server stores only kind and values. */
 function useNotificationText(): (notification: Notification) => string {
   const { t } = useTranslation();
-  return ({ kind, values }) => {
+  const fileText = useFileText();
+  return (notification) => {
+    const { kind, values } = notification;
     const entries = Object.entries(values).map(([name, value]) => [name, shown(value)] as const);
     const { endsAt, since, fromDay, toDay } = values;
     const action = values['action'] as NotifiedBulkAction | undefined;
@@ -249,6 +252,7 @@ function useNotificationText(): (notification: Notification) => string {
       ...(fromDay !== undefined && { fromDay: formatDate(String(fromDay)) }),
       ...(toDay !== undefined && { toDay: formatDate(String(toDay)) }),
       ...(action && { action: t(`notifications.bulkActions.${action}`) }),
+      ...fileText(notification),
       count: Number(values['daysLeft'] ?? values['count'] ?? 0),
     };
     if (kind === 'demand_match' && values['fit'] === 'close')
@@ -257,6 +261,20 @@ function useNotificationText(): (notification: Notification) => string {
     return kind === 'demand_matches' && values['machines'] !== undefined
       ? `${text}: ${values['machines']}`
       : text;
+  };
+}
+
+/** A file is named by what it contains, an export also by its number of rows. */
+function useFileText(): (notification: Notification) => { name?: string } {
+  const { t } = useTranslation();
+  const titleOf = useFileTitle();
+  return ({ entity, values }) => {
+    if (entity !== 'export' && entity !== 'report') return {};
+    const { name, dataSets, rows, ...params } = values;
+    const requested = typeof dataSets === 'string' ? { dataSets: dataSets.split(',') } : {};
+    const title = titleOf({ kind: entity, fileName: String(name), params: { ...params, ...requested } });
+    if (entity === 'report' || typeof rows !== 'number') return { name: title };
+    return { name: `${title}, ${t('exports.rows', { count: rows, shown: formatNumber(rows) })}` };
   };
 }
 

@@ -18,7 +18,7 @@ import { PanelRow } from '../../ui/panel-row.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useDownloadFile } from '../../entities/produced-files/produced-files.queries.ts';
 import { useCancelFile, useDeleteFile } from './file-changes.queries.ts';
-import { useFileTitle } from './use-file-title.ts';
+import { useFileTitle } from '../../entities/produced-files/use-file-title.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,

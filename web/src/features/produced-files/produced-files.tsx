@@ -11,7 +11,7 @@ import { PanelRows } from '../../ui/panel-rows.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FileItem } from './file-item.tsx';
 import { useProducedFiles, type FileKind } from '../../entities/produced-files/produced-files.queries.ts';
-import { useFileTitle } from './use-file-title.ts';
+import { useFileTitle } from '../../entities/produced-files/use-file-title.ts';
 
 interface ProducedFilesProps {
   kind: FileKind;

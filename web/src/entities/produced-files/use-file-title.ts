@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 /** What a file contains: the report, the view or the data sets. Its file name where that is not known. */
 export function useFileTitle() {
   const { t } = useTranslation();
-  return ({ kind, fileName, params }: ProducedFile): string => {
+  return ({ kind, fileName, params }: Pick<ProducedFile, 'kind' | 'fileName' | 'params'>): string => {
     const { dataSets: requested, report, viewName } = params;
     if (kind === 'export') {
       const sets = dataSets.filter((one) => Array.isArray(requested) && requested.includes(one));
