@@ -36,14 +36,15 @@ export const reports = {
     failed: 'Graf se nepodařilo načíst',
     day: 'Den',
     month: 'Měsíc',
-    none: 'V tomto období není co zobrazit',
     lists: { stock: 'Skladové stroje', used: 'Použité stroje' },
     stock: {
       title: 'Stroje podle stavu',
+      none: 'V tomto období nebyl v evidenci žádný stroj',
       text: 'Vždy na konci dne; čísla v legendě jsou z posledního dne. Prodané stroje a stroje v koši se nepočítají.',
     },
     sales: {
       title: 'Prodeje po měsících',
+      none: 'V těchto měsících se neprodal žádný stroj',
       text: 'Bez stornovaných prodejů; částky kurzem dne prodeje.',
       count: 'Prodaných strojů',
       value: 'Tržby ({{currency}})',
@@ -53,6 +54,7 @@ export const reports = {
     },
     ageing: {
       title: 'Stáří skladu',
+      none: 'Na skladě není žádný stroj',
       text: 'Kolik dní jsou dnešní stroje skladem.',
       counted: 'Počítá se stejně jako na stránce Ležáky.',
       days: 'Dní skladem',

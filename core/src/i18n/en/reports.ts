@@ -35,14 +35,15 @@ export const reports = {
     failed: 'The chart could not be loaded',
     day: 'Day',
     month: 'Month',
-    none: 'No data for this period',
     lists: { stock: 'Stock machines', used: 'Used machines' },
     stock: {
       title: 'Machines by status',
+      none: 'There were no machines in this period',
       text: 'At the end of each day; the numbers in the legend are from the last day. Sold and deleted machines are not counted.',
     },
     sales: {
       title: 'Sales by month',
+      none: 'No machine was sold in these months',
       text: 'Without reversed sales; amounts at the rate on the day of sale.',
       count: 'Machines sold',
       value: 'Revenue ({{currency}})',
@@ -52,6 +53,7 @@ export const reports = {
     },
     ageing: {
       title: 'Inventory age',
+      none: 'There are no machines in stock',
       text: 'How many days the current machines have been in stock.',
       counted: 'Counted as on the Aged stock page.',
       days: 'Days in stock',

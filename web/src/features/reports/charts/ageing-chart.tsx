@@ -68,6 +68,8 @@ export function AgeingChart({ query: period }: { query: PeriodInput }) {
         ...(seesCosts ? [t('reports.charts.ageing.counted')] : []),
       ].join(' ')}
       query={query}
+      type="grouped"
+      none={t('reports.charts.ageing.none')}
       chart={
         bands &&
         (bands.every((band) => band.stock + band.used === 0)
@@ -104,7 +106,6 @@ export function AgeingChart({ query: period }: { query: PeriodInput }) {
                     ]
                   : []),
               ],
-              type: 'grouped',
               format: formatNumber,
               ...(showsValue && { noteUnit: currency }),
               targetOf: ({ index, series }) => {

@@ -22,12 +22,14 @@ interface BarPlace {
   series: string;
 }
 
+/** Next to each other, on top of each other, or as horizontal shares of a whole. */
+export type ChartType = 'grouped' | 'stacked' | 'shares';
+
 export interface ChartShape {
   /** One object per group of bars: its `label`, a shorter one for the `axis`, and a value for each series. */
   data: { label: string; axis?: string; [series: string]: string | number | undefined }[];
   series: readonly ChartSeries[];
-  /** Next to each other, on top of each other, or as horizontal shares of a whole. */
-  type: 'grouped' | 'stacked' | 'shares';
+  type: ChartType;
   format: (value: number) => string;
   /** The labels are so short that every group has one, also in a narrow chart. */
   labelsAll?: true;

@@ -1,11 +1,13 @@
-import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Box, Button, VisuallyHidden } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureState } from '../../../lib/failure.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Bars, type ChartShape } from './bars.tsx';
+import { Bars, type ChartShape, type ChartType } from './bars.tsx';
+import { WaitingBars } from './waiting-bars.tsx';
 import styles from '../../../ui/table.module.css';
 import classes from './chart-panel.module.css';
 
@@ -20,14 +22,18 @@ interface ChartPanelProps {
   /** What the chart counts, and how. */
   text: string;
   query: { data: unknown; error: Error | null; isPlaceholderData: boolean; refetch: () => unknown };
+  type: ChartType;
   /** Undefined while loading; null when there is no data. */
-  chart: ChartShape | null | undefined;
+  chart: Omit<ChartShape, 'type'> | null | undefined;
+  /** Said instead of a chart without data. */
+  none: string;
   table: ChartTable | undefined;
   footer?: ReactNode;
 }
 
 /** A chart with its numbers as a table: always there for screen readers, visible on demand. */
-export function ChartPanel({ title, text, query, chart, table, footer }: ChartPanelProps) {
+export function ChartPanel(props: ChartPanelProps) {
+  const { title, text, query, type, chart, none, table, footer } = props;
   const { t } = useTranslation();
   const [isTable, setIsTable] = useState(false);
   const toggle = chart && (
@@ -51,9 +57,11 @@ export function ChartPanel({ title, text, query, chart, table, footer }: ChartPa
           onRetry={() => void query.refetch()}
         />
       ) : chart === undefined || table === undefined ? (
-        <Waiting />
+        <div className={classes.chart}>
+          <WaitingBars type={type} />
+        </div>
       ) : chart === null ? (
-        <EmptyState title={t('reports.charts.none')} />
+        <EmptyState icon={IconChartBar} title={none} />
       ) : isTable ? (
         // Focusable, so that the arrow keys scroll it where it is wider than the screen.
         <Box className={classes.table} role="group" aria-label={title} tabIndex={0}>
@@ -62,7 +70,7 @@ export function ChartPanel({ title, text, query, chart, table, footer }: ChartPa
       ) : (
         <>
           <div className={classes.chart} data-stale={query.isPlaceholderData || undefined}>
-            <Bars {...chart} />
+            <Bars type={type} {...chart} />
           </div>
           <VisuallyHidden>
             <DataTable table={table} caption={title} />
@@ -71,14 +79,6 @@ export function ChartPanel({ title, text, query, chart, table, footer }: ChartPa
       )}
       {chart && footer !== undefined && <div className={classes.footer}>{footer}</div>}
     </Panel>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className={classes.chart}>
-      <Skeleton height={280} />
-    </div>
   );
 }
 

@@ -115,5 +115,5 @@ test('without machines, the chart of states says so instead of showing empty axe
   const points = [{ day: '2026-11-21', counts: noMachines }];
   stubFetch(() => json({ ...answer, stockHistory: { points }, figures: { isCurrent: true } }));
   renderApp(<StockChart query={{ period: 'week' }} />);
-  expect(await screen.findByText('V tomto období není co zobrazit')).toBeDefined();
+  expect(await screen.findByText('V tomto období nebyl v evidenci žádný stroj')).toBeDefined();
 });

@@ -43,6 +43,8 @@ export function SalesChart({ query: period, onSales }: SalesChartProps) {
         t('reports.charts.sales.text'),
       ].join(' ')}
       query={query}
+      type="grouped"
+      none={t('reports.charts.sales.none')}
       chart={
         months &&
         (months.every((month) => month.count === 0)
@@ -69,7 +71,6 @@ export function SalesChart({ query: period, onSales }: SalesChartProps) {
                   isNote: true,
                 },
               ],
-              type: 'grouped',
               format: formatNumber,
               labelsAll: true,
               noteUnit: t('reports.charts.sales.unit'),

@@ -35,6 +35,8 @@ export function StockChart({ query: period }: { query: PeriodInput }) {
         title={t('reports.charts.stock.title')}
         text={t('reports.charts.stock.text')}
         query={query}
+        type="stacked"
+        none={t('reports.charts.stock.none')}
         chart={
           isEmpty === true
             ? null
@@ -50,7 +52,6 @@ export function StockChart({ query: period }: { query: PeriodInput }) {
                   color: `var(--status-${name})`,
                   total: formatNumber(points.at(-1)?.counts[name] ?? 0),
                 })),
-                type: 'stacked',
                 format: formatNumber,
                 // For the pointer only: a part can be too thin for anything else. The table has the same links.
                 targetOf: ({ index, series }) => {

@@ -30,6 +30,8 @@ export function UtilisationChart({ query: period }: { query: PeriodInput }) {
         title={t('reports.charts.utilisation.title')}
         text={t('reports.utilisation.definition')}
         query={query}
+        type="shares"
+        none={t('reports.charts.stock.none')}
         chart={
           shown &&
           (shown.length === 0
@@ -44,7 +46,6 @@ export function UtilisationChart({ query: period }: { query: PeriodInput }) {
                   label: labels[index] ?? name,
                   color: `var(--status-${name})`,
                 })),
-                type: 'shares',
                 format: (value) => t('reports.charts.utilisation.days', { number: formatNumber(value) }),
                 targetOf: ({ index, series }) => {
                   const row = shown[index];
