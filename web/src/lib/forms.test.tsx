@@ -2,10 +2,13 @@ import { TextInput } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createCategoryBody } from '@strojpark/core/contracts/categories';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../test/render.tsx';
 import { ApiError } from './api-error.ts';
 import { useContractForm } from './forms.ts';
+import { setLanguage } from './i18n.ts';
+
+afterEach(() => setLanguage('cs'));
 
 function CategoryForm({ submit }: { submit: (values: unknown) => Promise<unknown> }) {
   const { formProps, field, formError } = useContractForm(createCategoryBody, {
@@ -40,6 +43,15 @@ test('errors are shown at their fields with our texts, the first one is focused,
   expect(await screen.findAllByText('Toto pole je povinné')).toHaveLength(2);
   expect(document.activeElement).toBe(screen.getByLabelText('Klíč'));
   expect(submit).not.toHaveBeenCalled();
+});
+
+test('errors are said in the language that was switched to', async () => {
+  renderApp(<CategoryForm submit={vi.fn<() => Promise<void>>()} />);
+  await userEvent.type(screen.getByLabelText('Název'), 'Jeřáby{Enter}');
+  await screen.findAllByText('Toto pole je povinné');
+  await setLanguage('en');
+  expect(await screen.findAllByText('This field is required')).toHaveLength(2);
+  expect(screen.queryByText('Toto pole je povinné')).toBeNull();
 });
 
 test('Ctrl+Enter submits the parsed values', async () => {

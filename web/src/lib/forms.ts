@@ -1,5 +1,6 @@
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { get, useForm, type DefaultValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { ApiError } from './api-error.ts';
 import { contractResolver, type FormSchema } from './contract-resolver.ts';
@@ -64,6 +65,16 @@ export function useContractForm<S extends FormSchema>(
   const hasChanges = guardChanges && (isDirty || hasOtherChanges) && !isSubmitting && !isSubmitSuccessful;
 
   const guard = useLeaveGuard(hasChanges);
+
+  const { language } = useTranslation().i18n;
+  const validateAgain = useEffectEvent(() => {
+    const wrong = Object.entries(form.formState.errors).filter(
+      ([name, error]) => name !== 'root' && error?.type !== 'server',
+    );
+    if (wrong.length > 0) void form.trigger(wrong.map(([name]) => name as Path<z.input<S>>));
+  });
+  // The messages are those of the language in which the values were validated.
+  useEffect(() => validateAgain(), [language]);
 
   const onSubmit = form.handleSubmit(async (values) => {
     setFormError(undefined);

@@ -1,50 +1,71 @@
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
+import { type Icon, IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { createElement } from 'react';
 import { ToastAction } from './toast-action.tsx';
+
+/** A function says it again after a change of the language; a plain text disappears with its language. */
+type ToastText = string | (() => string);
 
 interface ToastOptions {
   /** Milliseconds on screen, where the default of the kind does not fit. */
   duration?: number;
   /** An action, such as undo. */
-  action?: { label: string; onAction: () => void };
+  action?: { label: () => string; onAction: () => void };
   /** Distinguishes toasts with the same text but different actions. */
   id?: string;
 }
 
-function show(
-  text: string,
-  color: string,
-  duration: number | false,
-  { action, id: ownId }: Pick<ToastOptions, 'action' | 'id'> = {},
-): string {
+interface Kind {
+  icon: Icon;
+  color: string;
+  duration: number;
+}
+
+const accent = 'var(--mantine-color-anchor)';
+const kinds = {
+  success: { icon: IconCheck, color: accent, duration: 2000 },
+  error: { icon: IconAlertTriangle, color: 'var(--mantine-color-error)', duration: 4000 },
+  info: { icon: IconInfoCircle, color: accent, duration: 4000 },
+} satisfies Record<string, Kind>;
+
+/** The open toasts, as they are in the current language; null for a plain text. */
+const open = new Map<string, (() => NotificationData & { id: string }) | null>();
+
+i18next.on('languageChanged', () => {
+  for (const [id, again] of open) {
+    if (again === null) notifications.hide(id);
+    else notifications.update(again());
+  }
+});
+
+function show(text: ToastText, kind: Kind, { duration = kind.duration, action, id: ownId }: ToastOptions) {
+  const textOf = () => (typeof text === 'string' ? text : text());
   // The text is the id, so that ten identical errors show one toast.
-  const id = `toast:${ownId ?? text}`;
+  const id = `toast:${ownId ?? textOf()}`;
   const onAction = () => {
     notifications.hide(id);
     action?.onAction();
   };
-  return notifications.show({
+  const current = () => ({
     id,
-    message: action ? createElement(ToastAction, { text, label: action.label, onAction }) : text,
-    color,
+    message: action
+      ? createElement(ToastAction, { text: textOf(), label: action.label(), onAction })
+      : textOf(),
+    icon: createElement(kind.icon, { size: 18, color: kind.color, 'aria-hidden': true }),
     autoClose: duration,
-    loading: duration === false,
     closeButtonProps: { 'aria-label': i18next.t('common.actions.close') },
+    onClose: () => {
+      open.delete(id);
+    },
   });
+  open.set(id, typeof text === 'string' ? null : current);
+  notifications.show(current());
 }
 
 /** Short messages in the corner; they take translated texts, never keys. */
 export const toast = {
-  success: (message: string, { duration = 2000, ...own }: ToastOptions = {}) =>
-    show(message, 'green', duration, own),
-  error: (message: string, { duration = 4000, ...own }: ToastOptions = {}) =>
-    show(message, 'red', duration, own),
-  info: (message: string, { duration = 4000, ...own }: ToastOptions = {}) =>
-    show(message, 'petrol', duration, own),
-  /** Stays until `hide` is called with the returned id. */
-  loading: (message: string) => show(message, 'petrol', false),
-  hide: (id: string) => {
-    notifications.hide(id);
-  },
+  success: (text: ToastText, options: ToastOptions = {}) => show(text, kinds.success, options),
+  error: (text: ToastText, options: ToastOptions = {}) => show(text, kinds.error, options),
+  info: (text: ToastText, options: ToastOptions = {}) => show(text, kinds.info, options),
 };

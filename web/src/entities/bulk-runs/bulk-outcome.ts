@@ -41,10 +41,11 @@ const timeToUndo = 10_000;
 /** Shows how many records a run changed and offers undo; opens the list of those it refused. */
 export function announceOutcome({ runId, act, isUndo, done, refused, undoUntil }: RunOutcome): void {
   const shown = formatNumber(done);
-  const text = isUndo
-    ? i18next.t('bulk.undone', { count: done, done: shown })
-    : i18next.t(`bulk.done.${bulkActionKey[act]}`, { count: done, done: shown });
-  const undo = { label: i18next.t('common.actions.undo'), onAction: () => void undoRun(runId, act) };
+  const text = () =>
+    isUndo
+      ? i18next.t('bulk.undone', { count: done, done: shown })
+      : i18next.t(`bulk.done.${bulkActionKey[act]}`, { count: done, done: shown });
+  const undo = { label: () => i18next.t('common.actions.undo'), onAction: () => void undoRun(runId, act) };
   if (done > 0)
     toast.success(text, undoUntil === null ? {} : { duration: timeToUndo, action: undo, id: runId });
   if (refused > 0) showRun(runId);

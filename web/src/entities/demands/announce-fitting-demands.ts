@@ -27,9 +27,9 @@ export async function announceFittingDemands(
     client.setQueryData(demandKeys.ofMachine(id), answer);
     const { count } = answer;
     if (count === 0) return;
-    toast.info(i18next.t('machines.demands.added', { name, count }), {
+    toast.info(() => i18next.t('machines.demands.added', { name, count }), {
       duration: timeToRead,
-      action: { label: i18next.t('machines.demands.show'), onAction: show },
+      action: { label: () => i18next.t('machines.demands.show'), onAction: show },
     });
   } catch (error) {
     // The machine is saved; its record shows the demands too.

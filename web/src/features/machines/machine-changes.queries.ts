@@ -117,12 +117,12 @@ export function announceUpdate(machine: Machine, undo: MachineChanges | null): v
     await refreshReservations(queryClient);
   };
   toast.success(
-    i18next.t('machines.form.saved', { name }),
+    () => i18next.t('machines.form.saved', { name }),
     undo === null
       ? {}
       : {
           duration: timeToUndo,
-          action: { label: i18next.t('common.actions.undo'), onAction: () => void setBack(undo) },
+          action: { label: () => i18next.t('common.actions.undo'), onAction: () => void setBack(undo) },
           id: `${id} ${machine.version}`,
         },
   );

@@ -162,10 +162,10 @@ export function announceUpdate({ id, version, machine: { name } }: Reservation, 
     }
     await refreshReservations(queryClient);
   };
-  const undo = { label: i18next.t('common.actions.undo'), onAction: () => void setBack() };
+  const undo = { label: () => i18next.t('common.actions.undo'), onAction: () => void setBack() };
   const isChanged = Object.keys(before).length > 0;
   toast.success(
-    i18next.t('reservations.edit.done', { name }),
+    () => i18next.t('reservations.edit.done', { name }),
     isChanged ? { duration: timeToUndo, action: undo, id: `${id} ${version}` } : {},
   );
 }

@@ -183,9 +183,9 @@ function DeleteMachineDialog({ machine, opened, onClose, onDeleted }: DeleteMach
       action={remove}
       subject={id}
       onDone={() => {
-        toast.success(t('machines.delete.done', { name }), {
+        toast.success(() => t('machines.delete.done', { name }), {
           duration: timeToUndo,
-          action: { label: t('common.actions.undo'), onAction: () => restore.mutate(id) },
+          action: { label: () => t('common.actions.undo'), onAction: () => restore.mutate(id) },
         });
         onDeleted(id);
       }}

@@ -57,9 +57,9 @@ export function useDeleteAttachment(machineId: string) {
   return useMutation({
     mutationFn: ({ id }: Attachment) => call(attachments.delete, { params: { id } }),
     onSuccess: (_, { id, name }) => {
-      toast.success(t('attachments.deleted', { name }), {
+      toast.success(() => t('attachments.deleted', { name }), {
         duration: timeToUndo,
-        action: { label: t('common.actions.undo'), onAction: () => restore.mutate(id) },
+        action: { label: () => t('common.actions.undo'), onAction: () => restore.mutate(id) },
       });
       return refresh();
     },

@@ -131,9 +131,9 @@ export function useDeleteCostDocument(machineId: string) {
   return useMutation({
     mutationFn: ({ id }: { id: string; name: string }) => call(attachments.delete, { params: { id } }),
     onSuccess: (_, { id, name }) => {
-      toast.success(i18next.t('attachments.deleted', { name }), {
+      toast.success(() => i18next.t('attachments.deleted', { name }), {
         duration: timeToUndo,
-        action: { label: i18next.t('common.actions.undo'), onAction: () => restore.mutate(id) },
+        action: { label: () => i18next.t('common.actions.undo'), onAction: () => restore.mutate(id) },
       });
       return refresh();
     },

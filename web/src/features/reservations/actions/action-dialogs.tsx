@@ -180,9 +180,9 @@ function DeleteDialog({ reservation, opened, onClose, onDeleted }: DeleteDialogP
       action={useDeleteReservation()}
       subject={id}
       onDone={() => {
-        toast.success(t('reservations.delete.done', { name: machine.name }), {
+        toast.success(() => t('reservations.delete.done', { name: machine.name }), {
           duration: timeToUndo,
-          action: { label: t('common.actions.undo'), onAction: undo },
+          action: { label: () => t('common.actions.undo'), onAction: undo },
         });
         onDeleted?.(id);
       }}

@@ -94,7 +94,7 @@ function AddForm({ wanted, customer, onSaved, onCreated, onDone }: AddFormProps)
     defaultValues: newDemand(customer, wanted, currency),
     submit: async (values) => {
       const demand = await create.mutateAsync(bodyOf(values));
-      const saved = t('demands.form.saved', { name: customerNames(demand).name });
+      const saved = () => t('demands.form.saved', { name: customerNames(demand).name });
       onDone();
       onCreated?.();
       if (onSaved) {
@@ -103,7 +103,10 @@ function AddForm({ wanted, customer, onSaved, onCreated, onDone }: AddFormProps)
         return;
       }
       const show = () => void navigate({ to: '/demands', search: { demand: demand.id } });
-      toast.success(saved, { duration: 6000, action: { label: t('machines.demands.show'), onAction: show } });
+      toast.success(saved, {
+        duration: 6000,
+        action: { label: () => t('machines.demands.show'), onAction: show },
+      });
     },
   });
   return <Fields contract={contract} showsWanted={wanted !== undefined} onDone={onDone} />;
@@ -211,7 +214,6 @@ function Fields({ contract, element, isCovered = false, showsWanted = false, onD
               <DateInput
                 label={t('demands.form.validUntil')}
                 description={t('demands.form.validUntilHint')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 format={dateFormat}
                 minDate={today}
                 clearButtonProps={{

@@ -91,9 +91,9 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
   const isAgain = isOpenQuote(quote) && !has_changes;
   const byEmail = canMail && wantsMail;
   const done = () => {
-    toast.success(t('quotes.send.done', { number }), {
+    toast.success(() => t('quotes.send.done', { number }), {
       duration: 8000,
-      action: { label: t('quotes.send.copy'), onAction: () => copyLink(quote) },
+      action: { label: () => t('quotes.send.copy'), onAction: () => copyLink(quote) },
     });
     onClose();
   };

@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import i18next from 'i18next';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../test/render.tsx';
+import { setLanguage } from './i18n.ts';
+import { toast } from './toast.ts';
+
+afterEach(() => setLanguage('cs'));
+
+const long = { duration: 60_000 };
+
+test('an offered undo is said again in the other language, a plain text disappears with its language', async () => {
+  const onAction = vi.fn<() => void>();
+  renderApp(null);
+  toast.success('Uloženo', long);
+  toast.success(() => i18next.t('machines.delete.done', { name: 'Rypadlo' }), {
+    ...long,
+    action: { label: () => i18next.t('common.actions.undo'), onAction },
+  });
+  expect(await screen.findByRole('button', { name: 'Vrátit zpět' })).toBeDefined();
+  await setLanguage('en');
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(screen.queryByText('Uloženo')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();
+  await userEvent.click(undo);
+  expect(onAction).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
