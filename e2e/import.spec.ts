@@ -39,6 +39,9 @@ test('a file is mapped, previewed, corrected, imported and undone', async ({ pag
     await page.setViewportSize({ width: 390, height: 844 });
     const source = page.getByRole('combobox', { name: 'Zdroj pole Kategorie', exact: true });
     await expect(async () => expect((await source.boundingBox())?.width).toBeGreaterThan(280)).toPass();
+    const steps = page.getByRole('group', { name: 'Krok 2 z 5: Přiřazení' });
+    await expect(steps.getByText('Přiřazení')).toBeVisible();
+    expect((await steps.boundingBox())?.height).toBeLessThan(56);
     await expectAccessible(page);
     if (window) await page.setViewportSize(window);
   });
@@ -52,8 +55,22 @@ test('a file is mapped, previewed, corrected, imported and undone', async ({ pag
     await page.keyboard.press('Enter');
     await expect(page.getByText('opraveno ručně')).toBeVisible();
     await page.getByRole('button', { name: 'Všechny 2' }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'Rypadlo E2E A' })).toContainText('Přidá se');
+    const added = page.getByRole('row').filter({ hasText: 'Rypadlo E2E A' });
+    await expect(added).toContainText('Přidá se');
+    // The result of a row stays in sight at its last cell.
+    await added
+      .getByRole('button', { name: /^Opravit/ })
+      .last()
+      .focus();
+    await expect(added.getByText('Přidá se')).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
+  });
+
+  await test.step('a done step leads back to it', async () => {
+    await page.getByRole('button', { name: 'Přiřazení', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Importovat 2 řádky' })).toBeVisible();
   });
 
   await test.step('it is imported, and undone', async () => {

@@ -2,23 +2,30 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import classes from './steps.module.css';
 
-interface StepsProps {
-  labels: readonly string[];
-  /** The index of the current step; the number of steps when all are done. */
-  active: number;
-  /** Returns to an earlier step. */
-  onStep?: (index: number) => void;
+interface Step {
+  label: string;
+  /** Returns to it once it is done. */
+  onReturn?: (() => void) | undefined;
 }
 
-/** The steps of a task with the current one marked; where there is little room, only the current one is named. */
-export function Steps({ labels, active, onStep }: StepsProps) {
+interface StepsProps {
+  steps: readonly Step[];
+  /** The index of the current step; the number of steps when all are done. */
+  active: number;
+}
+
+/**
+ * The steps of a task, in the form of tabs: those that are done are ticked, and may be returned to. Where there is little
+ * room, only the current one is named.
+ */
+export function Steps({ steps, active }: StepsProps) {
   return (
     <ol className={classes.steps}>
-      {labels.map((label, index) => {
+      {steps.map(({ label, onReturn }, index) => {
         const isDone = index < active;
         const content = (
           <>
-            <span className={classes.mark}>
+            <span className={classes.mark} data-numeric>
               {isDone ? <IconCheck size={14} stroke={2.5} aria-hidden /> : index + 1}
             </span>
             <span className={classes.label}>{label}</span>
@@ -31,8 +38,8 @@ export function Steps({ labels, active, onStep }: StepsProps) {
             data-done={isDone || undefined}
             aria-current={index === active ? 'step' : undefined}
           >
-            {isDone && onStep ? (
-              <UnstyledButton className={classes.content} onClick={() => onStep(index)}>
+            {isDone && onReturn ? (
+              <UnstyledButton className={classes.content} onClick={onReturn}>
                 {content}
               </UnstyledButton>
             ) : (

@@ -96,6 +96,7 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
   return (
     <ImportStep
       step="preview"
+      onReturn={{ mapping: start.isPending ? undefined : onBack }}
       title={fileName}
       notes={[subjectName(batch), t('import.preview.nothingWritten')]}
       back={

@@ -9,6 +9,8 @@ export type StepName = (typeof steps)[number];
 
 interface ImportStepProps {
   step: StepName;
+  /** Leads back to an earlier step by its name. */
+  onReturn?: Partial<Record<StepName, (() => void) | undefined>>;
   /** The file, or what became of it. */
   title: ReactNode;
   /** Facts below the title. */
@@ -22,7 +24,7 @@ interface ImportStepProps {
 }
 
 /** One step of an import after the file was chosen. */
-export function ImportStep({ step, title, notes, actions, back, next, children }: ImportStepProps) {
+export function ImportStep({ step, onReturn, title, notes, actions, back, next, children }: ImportStepProps) {
   const { t } = useTranslation();
   const index = steps.indexOf(step);
   const text = t('import.stepOf', {
@@ -42,7 +44,7 @@ export function ImportStep({ step, title, notes, actions, back, next, children }
     <div className={classes.panel}>
       <div ref={head} tabIndex={-1} role="group" aria-label={text} className={classes.steps}>
         <Steps
-          labels={steps.map((name) => t(`import.steps.${name}`))}
+          steps={steps.map((name) => ({ label: t(`import.steps.${name}`), onReturn: onReturn?.[name] }))}
           active={step === 'complete' ? steps.length : index}
         />
       </div>

@@ -107,6 +107,7 @@ function FileMapping({ analysis, onBack, onPrepared }: FileMappingProps) {
   return (
     <ImportStep
       step="mapping"
+      onReturn={{ upload: isBusy ? undefined : onBack }}
       title={analysis.fileName}
       notes={[
         t('import.mapping.rows', { count: analysis.totalRows, shown: formatNumber(analysis.totalRows) }),

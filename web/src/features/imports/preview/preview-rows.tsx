@@ -185,7 +185,7 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
             <th className={classes.row} data-numeric>
               {t('import.preview.row')}
             </th>
-            <th>{t('import.preview.result')}</th>
+            <th className={classes.result}>{t('import.preview.result')}</th>
             {page.columns.map((column) => (
               <th key={column.field} data-numeric={isNumeric(column) || undefined}>
                 {column.displayName}
@@ -197,6 +197,7 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
           {page.items.map(({ row, outcome, cells, errors, corrected }) => (
             <tr key={row}>
               <td className={classes.row} data-numeric>
+                {outcome === 'error' && <IconAlertTriangle className={classes.mark} size={14} aria-hidden />}
                 {row}
               </td>
               <td className={classes.result}>

@@ -81,11 +81,11 @@ function ReserveSteps({ machine, offer, customer, quoteId, draft, onDone }: Rese
       {hasSteps && (
         <div className={classes.steps}>
           <Steps
-            labels={(step === 2 ? wizardSteps : wizardSteps.slice(0, 2)).map((name) =>
-              t(`reservations.reserve.steps.${name}`),
-            )}
+            steps={(step === 2 ? wizardSteps : wizardSteps.slice(0, 2)).map((name, index) => ({
+              label: t(`reservations.reserve.steps.${name}`),
+              onReturn: () => goTo(index),
+            }))}
             active={step}
-            onStep={goTo}
           />
         </div>
       )}
