@@ -145,7 +145,7 @@ test('loads page by page and filters by kind', async () => {
   expect(screen.queryByRole('button', { name: 'Načíst starší' })).toBeNull();
 
   pages = { '': { nextCursor: null, items: [] } };
-  await user.click(screen.getByRole('radio', { name: 'Prodej' }));
+  await user.click(screen.getByRole('button', { name: 'Prodej' }));
   expect(await screen.findByText('Nic takového se zatím nestalo.')).toBeDefined();
   expect(requests.at(-1)?.path).toContain('kind=sale');
 });
@@ -156,7 +156,7 @@ test('kinds about reservations are hidden from users who may not see reservation
   signIn({ accessToken: 'a', refreshToken: 'r', user });
   show();
   expect(await screen.findByText('Zatím se nic nestalo.')).toBeDefined();
-  expect(screen.queryByRole('radio', { name: 'Rezervace' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Rezervace' })).toBeNull();
 });
 
 test('shows a load error', async () => {

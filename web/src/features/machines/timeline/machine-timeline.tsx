@@ -1,4 +1,4 @@
-import { Button, Chip, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import {
   type TimelineEntry,
@@ -31,6 +31,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { formatClock, formatDate, formatMoney } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
+import { FilterButton } from '../../../ui/filter-button.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { customText } from '../../../entities/field-config/custom-text.ts';
@@ -39,8 +40,6 @@ import { labelOf, useFieldLabel, useFields } from '../../../entities/field-confi
 import { useTimeline } from './timeline.queries.ts';
 import { useTimelineText } from './use-timeline-text.ts';
 import classes from './timeline.module.css';
-
-const everyKind = 'all';
 
 /** The history of a machine, newest first. */
 export function MachineTimeline({ machine }: { machine: Machine }) {
@@ -60,21 +59,17 @@ export function MachineTimeline({ machine }: { machine: Machine }) {
   );
   return (
     <Section title={t('timeline.title')}>
-      <Chip.Group
-        value={kind ?? everyKind}
-        onChange={(value) => setKind(timelineKinds.find((one) => one === value) ?? null)}
-      >
-        <Group gap={6} role="group" aria-label={t('timeline.filter')} className={classes.filter}>
-          <Chip value={everyKind} size="xs" variant="light" classNames={{ label: classes.chip }}>
-            {t('timeline.all')}
-          </Chip>
-          {kinds.map((one) => (
-            <Chip key={one} value={one} size="xs" variant="light" classNames={{ label: classes.chip }}>
-              {t(`timeline.kinds.${one}`)}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <div role="group" aria-label={t('timeline.filter')} className={classes.filter}>
+        <FilterButton label={t('timeline.all')} isOn={kind === null} onClick={() => setKind(null)} />
+        {kinds.map((one) => (
+          <FilterButton
+            key={one}
+            label={t(`timeline.kinds.${one}`)}
+            isOn={kind === one}
+            onClick={() => setKind(one)}
+          />
+        ))}
+      </div>
       {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={1} height={120} />}
       {data !== undefined && entries.length === 0 && (
         <Text c="dimmed">{t(kind === null ? 'timeline.none' : 'timeline.noneOfKind')}</Text>
