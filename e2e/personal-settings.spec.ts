@@ -24,7 +24,7 @@ test('personal settings apply at once everywhere, survive a reload and can be di
     await expect(save).toBeEnabled();
     await page.getByRole('link', { name: 'Přehled' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Zůstat' }).click();
-    await page.getByRole('button', { name: 'Zrušit' }).click();
+    await page.getByRole('button', { name: 'Zahodit změny' }).click();
     await expect(save).toBeHidden();
   });
 

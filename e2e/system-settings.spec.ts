@@ -90,20 +90,27 @@ test('the administrator preselects the export columns', async ({ page }) => {
   await page.goto('/admin/settings/general');
   const current = page.getByRole('button', { name: /^Předvybrané sloupce exportu/ });
   await current.click();
-  const columns = page.getByRole('combobox', { name: 'Předvybrané sloupce exportu' });
-  await columns.fill('Výrobce');
-  await page.getByRole('option', { name: 'Výrobce', exact: true }).first().click();
+  const columns = page.getByRole('group', { name: 'Předvybrané sloupce exportu' });
+  await columns.getByRole('button', { name: 'Nic' }).click();
+  await columns.getByRole('textbox', { name: 'Hledat v seznamu' }).fill('Výrobce');
+  await columns.getByRole('checkbox', { name: 'Výrobce', exact: true }).first().check();
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await expect(columns).toBeHidden();
+  await expect(current).toBeFocused();
+  await expect(current).toContainText(/^1 z \d+: Výrobce$/);
   await save(page).click();
   await expect(page.getByText('Nastavení je uloženo: Obecné')).toBeVisible();
 
   await page.getByRole('link', { name: 'Export dat' }).click();
-  await expect(page.getByText('Výrobce', { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /^Sloupce: Všechny stroje: 1 z \d+: Výrobce$/ }),
+  ).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/admin/settings/general');
   await current.click();
-  await columns.press('Backspace');
+  await columns.getByRole('button', { name: 'Vše' }).click();
   await save(page).click();
   await expect(page.getByText('Nastavení je uloženo: Obecné')).toBeVisible();
 });

@@ -93,7 +93,11 @@ export const theme = createTheme({
     Badge: { defaultProps: { tt: 'none' } },
     // Mantine's placeholder for the initial focus is a child that is not allowed in a menu (WCAG 4.1.2).
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    InputWrapper: { styles: { label: { marginBottom: 4 } } },
+    // The help of a field is under it.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      styles: { label: { marginBottom: 4 } },
+    },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Text: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },

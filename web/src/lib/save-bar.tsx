@@ -9,11 +9,10 @@ interface SaveBarProps {
   /** Undefined in a form, which is submitted instead. */
   onSave?: () => void;
   onDiscard: () => void;
-  discardLabel?: string;
 }
 
 /** Floats over a long form while it has unsaved changes: their number, and the buttons that save or discard them. */
-export function SaveBar({ changes, isSaving, onSave, onDiscard, discardLabel }: SaveBarProps) {
+export function SaveBar({ changes, isSaving, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation();
   const isUnchanged = changes === 0;
   return (
@@ -23,7 +22,7 @@ export function SaveBar({ changes, isSaving, onSave, onDiscard, discardLabel }: 
       </div>
       <div className={classes.buttons}>
         <Button variant="default" disabled={isUnchanged || isSaving} onClick={onDiscard}>
-          {discardLabel ?? t('common.saveBar.discard')}
+          {t('common.saveBar.discard')}
         </Button>
         <Button
           type={onSave ? 'button' : 'submit'}

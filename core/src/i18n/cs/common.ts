@@ -6,7 +6,6 @@ export const common = {
   saveView: 'Uložit jako pohled…',
   actions: {
     back: 'Zpět',
-    cancel: 'Zrušit',
     clearFilters: 'Zrušit filtry',
     clearSearch: 'Vymazat hledání',
     close: 'Zavřít',
@@ -21,6 +20,8 @@ export const common = {
     undo: 'Vrátit zpět',
   },
   chooseValue: 'Vyberte jednu z hodnot.',
+  /** What ticks many of a list at once. */
+  choose: { all: 'Vše', none: 'Nic', usual: 'Výchozí', search: 'Hledat v seznamu' },
   clearField: 'Vymazat pole {{field}}',
   copied: 'Zkopírováno',
   showAll: 'Zobrazit vše ({{number}})',

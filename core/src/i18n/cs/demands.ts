@@ -83,7 +83,6 @@ export const demands = {
       'Zapište, jaký stroj zákazník hledá. Jakmile se takový objeví, přijde oznámení tomu, kdo poptávku vede.',
     noneFound: 'Filtru neodpovídá žádná poptávka',
     noneFoundText: 'Filtry: {{filters}}',
-    clear: 'Zrušit filtry',
     failed: 'Poptávky se nepodařilo načíst',
     actions: 'Akce: {{name}}',
   },
@@ -146,7 +145,7 @@ export const demands = {
   serve: {
     title: 'Označit poptávku jako vyřízenou?',
     text: 'Zákazník stroj má. Další stroje se k poptávce hledat nebudou.',
-    reason: 'Poznámka (nepovinná)',
+    reason: 'Poznámka',
     confirm: 'Označit jako vyřízenou',
     done: 'Poptávka vyřízena: {{name}}',
   },

@@ -132,7 +132,6 @@ export const machines = {
     search: '„{{text}}“',
     searchIn: '{{field}}: „{{text}}“',
     remove: 'Zrušit filtr {{filter}}',
-    clear: 'Zrušit filtry',
     show: 'Zobrazit stroje',
     several: 'Jeden nebo více',
     custom: 'Vlastní pole',
@@ -182,7 +181,7 @@ export const machines = {
     showHidden_other: 'Zobrazit i {{count}} sloupců, které se nevejdou',
     scrolled: 'Všechny sloupce s posouváním do stran',
     compact: 'Kompaktní řádky',
-    reset: 'Výchozí sloupce',
+    nameOnly: 'Jen název',
   },
   print: {
     identifier: 'Číslo',
@@ -334,7 +333,7 @@ export const machines = {
     sold: 'Prodáno za {{price}}',
   },
   form: {
-    priceReason: 'Důvod změny ceny (nepovinný)',
+    priceReason: 'Důvod změny ceny',
     add: { used: 'Přidat použitý stroj', stock: 'Přidat skladový stroj' },
     edit: 'Upravit stroj {{title}}',
     create: 'Přidat stroj',

@@ -71,7 +71,6 @@ export const mails = {
     empty: 'Zatím neodešel žádný e-mail',
     emptyHint: 'Každý e-mail, který aplikace pošle, se tu objeví i s výsledkem.',
     nothingFound: 'Filtru neodpovídá žádný e-mail',
-    clear: 'Zrušit filtry',
     more: 'Zobrazit další',
   },
   templates: {

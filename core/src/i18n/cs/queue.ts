@@ -68,7 +68,6 @@ export const queue = {
       'Dalšího zákazníka zařadíte do pořadníku v detailu rezervovaného stroje. Až se stroj uvolní, nabídne se nejdřív jemu.',
     noneFound: 'Filtru neodpovídá žádný zákazník',
     noneFoundText: 'Filtry: {{filters}}',
-    clear: 'Zrušit filtry',
     failed: 'Pořadník se nepodařilo načíst',
     actions: 'Akce: {{name}}',
   },
@@ -142,7 +141,7 @@ export const queue = {
   },
   decline: {
     title: 'Odmítnout nabídku?',
-    reason: 'Důvod (nepovinný)',
+    reason: 'Důvod',
     done: 'Nabídka odmítnuta: {{name}}',
   },
   withdraw: {

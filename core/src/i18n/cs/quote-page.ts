@@ -36,7 +36,6 @@ export const quotePage = {
   contact: 'Kontakt na prodejce',
   message: 'Zpráva pro prodejce',
   messageMissing: 'Napište prosím zprávu.',
-  optional: '(nepovinné)',
   send: 'Odeslat zprávu',
   back: 'Zpět',
   sent: 'Zpráva je odeslaná. Prodejce se vám ozve.',

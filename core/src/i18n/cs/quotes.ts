@@ -47,7 +47,6 @@ export const quotes = {
     noneText: 'Vyberte stroje a zákazníka. Nabídku pošlete jako PDF a odkaz na web.',
     noneFound: 'Filtru neodpovídá žádná nabídka',
     noneFoundText: 'Filtry: {{filters}}',
-    clear: 'Zrušit filtry',
     failed: 'Cenové nabídky se nepodařilo načíst',
     actions: 'Akce s nabídkou: {{name}}',
   },

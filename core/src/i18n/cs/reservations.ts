@@ -136,7 +136,6 @@ export const reservations = {
     search: 'Hledat rezervaci',
     searchHint: 'Zákazník nebo stroj',
     clearSearch: 'Vymazat hledání',
-    clear: 'Zrušit filtry',
     filter: 'Filtr podle stavu',
     all: 'Všechny',
     expiry: {

@@ -57,7 +57,6 @@ export const sales = {
     noneTitle: 'Zatím se nic neprodalo',
     noneFound: 'Filtru neodpovídá žádný prodej',
     noneFoundText: 'Filtry: {{filters}}',
-    clear: 'Zrušit filtry',
     actions: 'Akce: {{name}}',
   },
   detail: {

@@ -45,7 +45,6 @@ export const users = {
     noneText: 'Přidejte kolegy, aby mohli s aplikací pracovat.',
     noneFound: 'Filtru neodpovídá žádný uživatel',
     noneFoundText: 'Filtry: {{filters}}',
-    clear: 'Zrušit filtry',
     actions: 'Akce: {{name}}',
   },
   actions: {

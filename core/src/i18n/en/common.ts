@@ -9,7 +9,6 @@ export const common: SameShape<typeof cs> = {
   saveView: 'Save as a view…',
   actions: {
     back: 'Back',
-    cancel: 'Cancel',
     clearFilters: 'Clear filters',
     clearSearch: 'Clear search',
     close: 'Close',
@@ -24,6 +23,7 @@ export const common: SameShape<typeof cs> = {
     undo: 'Undo',
   },
   chooseValue: 'Choose one of the values.',
+  choose: { all: 'All', none: 'None', usual: 'Default', search: 'Search the list' },
   clearField: 'Clear field {{field}}',
   copied: 'Copied',
   showAll: 'Show all ({{number}})',

@@ -76,7 +76,6 @@ export const demands: SameShape<typeof cs> = {
       'Record which machine a customer is looking for. As soon as one appears, the owner of the demand is notified.',
     noneFound: 'No demands match the filters',
     noneFoundText: 'Filters: {{filters}}',
-    clear: 'Clear filters',
     failed: 'The demands could not be loaded',
     actions: 'Actions: {{name}}',
   },
@@ -131,7 +130,7 @@ export const demands: SameShape<typeof cs> = {
   serve: {
     title: 'Mark the demand as fulfilled?',
     text: 'The customer has a machine. No more machines will be matched to this demand.',
-    reason: 'Note (optional)',
+    reason: 'Note',
     confirm: 'Mark as fulfilled',
     done: 'Demand fulfilled: {{name}}',
   },

@@ -126,7 +126,6 @@ export const machines: SameShape<typeof cs> = {
     search: '“{{text}}”',
     searchIn: '{{field}}: “{{text}}”',
     remove: 'Remove filter {{filter}}',
-    clear: 'Clear filters',
     show: 'Show machines',
     several: 'One or more',
     custom: 'Custom fields',
@@ -168,7 +167,7 @@ export const machines: SameShape<typeof cs> = {
     showHidden_other: 'Show {{count}} columns that do not fit',
     scrolled: 'All columns, scrolling sideways',
     compact: 'Compact rows',
-    reset: 'Restore default columns',
+    nameOnly: 'Name only',
   },
   print: {
     identifier: 'Identifier',
@@ -298,7 +297,7 @@ export const machines: SameShape<typeof cs> = {
     sold: 'Sold for {{price}}',
   },
   form: {
-    priceReason: 'Reason for the price change (optional)',
+    priceReason: 'Reason for the price change',
     add: { used: 'Add used machine', stock: 'Add stock machine' },
     edit: 'Edit {{title}}',
     create: 'Add machine',

@@ -63,7 +63,6 @@ export const mails: SameShape<typeof cs> = {
     empty: 'No emails sent yet',
     emptyHint: 'Every email the app sends appears here with its result.',
     nothingFound: 'No emails match the filters',
-    clear: 'Clear filters',
     more: 'Load more',
   },
   templates: {

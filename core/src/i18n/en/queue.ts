@@ -61,7 +61,6 @@ export const queue: SameShape<typeof cs> = {
       'To add a customer to the queue, open the record of a reserved machine. Once the machine is free, it is offered to them first.',
     noneFound: 'No customers match the filters',
     noneFoundText: 'Filters: {{filters}}',
-    clear: 'Clear filters',
     failed: 'The queue could not be loaded',
     actions: 'Actions: {{name}}',
   },
@@ -129,7 +128,7 @@ export const queue: SameShape<typeof cs> = {
   },
   decline: {
     title: 'Decline the offer?',
-    reason: 'Reason (optional)',
+    reason: 'Reason',
     done: 'Offer declined: {{name}}',
   },
   withdraw: {

@@ -38,7 +38,6 @@ export const quotePage: SameShape<typeof cs> = {
   contact: 'Contact',
   message: 'Message to your sales contact',
   messageMissing: 'Please write a message.',
-  optional: '(optional)',
   send: 'Send message',
   back: 'Back',
   sent: 'Your message has been sent. Your sales contact will get in touch.',

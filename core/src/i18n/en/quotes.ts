@@ -47,7 +47,6 @@ export const quotes: SameShape<typeof cs> = {
     noneText: 'Choose machines and a customer, then send the quote as a PDF and as a link to its web page.',
     noneFound: 'No quotes match the filters',
     noneFoundText: 'Filters: {{filters}}',
-    clear: 'Clear filters',
     failed: 'The quotes could not be loaded',
     actions: 'Actions for quote {{name}}',
   },

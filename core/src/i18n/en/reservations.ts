@@ -126,7 +126,6 @@ export const reservations: SameShape<typeof cs> = {
     search: 'Search reservations',
     searchHint: 'Customer or machine',
     clearSearch: 'Clear search',
-    clear: 'Clear filters',
     filter: 'Filter by status',
     all: 'All',
     expiry: {

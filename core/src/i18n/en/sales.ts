@@ -52,7 +52,6 @@ export const sales: SameShape<typeof cs> = {
     noneTitle: 'Nothing sold yet',
     noneFound: 'No sales match the filters',
     noneFoundText: 'Filters: {{filters}}',
-    clear: 'Clear filters',
     actions: 'Actions: {{name}}',
   },
   detail: {

@@ -46,7 +46,6 @@ export const users: SameShape<typeof cs> = {
     noneText: 'Add colleagues so they can work with Strojpark.',
     noneFound: 'No users match the filters',
     noneFoundText: 'Filters: {{filters}}',
-    clear: 'Clear filters',
     actions: 'Actions: {{name}}',
   },
   actions: {

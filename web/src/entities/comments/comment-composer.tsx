@@ -79,7 +79,7 @@ export function CommentComposer(props: CommentComposerProps) {
       <div className={classes.foot}>
         <Checkbox
           label={t('comments.namesCustomer')}
-          description={namesCustomer ? t('comments.namesCustomerHint') : undefined}
+          description={t('comments.namesCustomerHint')}
           checked={namesCustomer}
           onChange={({ currentTarget }) => onChange({ ...value, namesCustomer: currentTarget.checked })}
           classNames={{ body: classes.flag }}
@@ -87,7 +87,7 @@ export function CommentComposer(props: CommentComposerProps) {
         <Group gap="xs" className={classes.buttons}>
           {onCancel && (
             <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
-              {t('common.actions.cancel')}
+              {t('common.actions.back')}
             </Button>
           )}
           <Button

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ExportFormat } from '@strojpark/core/domain/files/exports';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -42,26 +41,17 @@ export function ExportFields<Out>({ form, formats, columns, inList }: ExportFiel
       {columns !== null && (
         <FormField form={form} name="columns">
           {(input) => (
-            <div>
-              <ColumnSelect
-                {...input}
-                label={t('exports.chosenColumns')}
-                description={t('exports.columnsHint')}
-                columns={columns}
-              />
-              {offered !== undefined && (
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  mt={4}
-                  onClick={() =>
-                    input.onChange(inList.filter((name) => offered.some((one) => one.name === name)))
-                  }
-                >
-                  {t('exports.columnsOfList')}
-                </Button>
-              )}
-            </div>
+            <ColumnSelect
+              {...input}
+              label={t('exports.chosenColumns')}
+              description={t('exports.columnsHint')}
+              columns={columns}
+              usual={{
+                label: t('exports.columnsOfList'),
+                onClick: () =>
+                  input.onChange(inList.filter((name) => offered?.some((one) => one.name === name))),
+              }}
+            />
           )}
         </FormField>
       )}

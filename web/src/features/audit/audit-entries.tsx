@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { audit, type AuditEntry } from '@strojpark/core/contracts/audit';
 import { tableFormat } from '@strojpark/core/contracts/list-export';
 import { auditEntities } from '@strojpark/core/domain/audit';
@@ -15,6 +14,7 @@ import { useUserSettings } from '../../lib/user-settings.ts';
 import { useListExport } from '../../entities/exports/use-list-export.tsx';
 import { listViews } from '../../entities/views/list-views.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
+import { ClearFilters } from '../../ui/record-screen/clear-filters.tsx';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import { PeriodFilter } from '../../ui/period-filter.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -63,7 +63,10 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
       }
       states={{
         empty: { icon: IconHistory, title: t('audit.none') },
-        noneFound: { title: t('audit.noneFound'), clearLabel: t('common.actions.clearFilters') },
+        noneFound: {
+          title: t('audit.noneFound'),
+          text: t('common.print.filters', { filters: filterNames(t, filter).join(', ') }),
+        },
         failed: t('common.failedToLoad'),
       }}
       isFiltered={isFiltered}
@@ -161,11 +164,7 @@ function AuditFilters({ search, isFiltered, onChange, onClear }: AuditFiltersPro
           onClear={() => onChange({ entityId: undefined })}
         />
       )}
-      {isFiltered && (
-        <Button variant="subtle" px="sm" onClick={onClear}>
-          {t('common.actions.clearFilters')}
-        </Button>
-      )}
+      {isFiltered && <ClearFilters onClear={onClear} />}
     </>
   );
 }

@@ -51,6 +51,8 @@ async function fileOf(requests: SentRequest[]): Promise<URL> {
   await waitFor(() => expect(requests.find(isFile)).toBeDefined());
   return new URL(requests.find(isFile)?.path ?? '', 'http://x');
 }
+const columnField = (chosen: string) =>
+  screen.findByRole('button', { name: `Sloupce: Všechny stroje: ${chosen}` });
 const columnsOf = async (requests: SentRequest[]) => (await fileOf(requests)).searchParams.getAll('columns');
 
 test('each data set shows its rows, its estimated size and its last export', async () => {
@@ -125,7 +127,7 @@ test('prices of sold machines are converted with the entered rates', async () =>
   await userEvent.click(card(/Všechny stroje/));
   await userEvent.click(card(/Prodané stroje/));
   await userEvent.click(screen.getByRole('combobox', { name: 'Kurz' }));
-  await userEvent.click(screen.getByRole('option', { name: 'Vlastní' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Vlastní' }));
   await start();
   expect(await screen.findByText('Zadejte kurz větší než nula')).toBeDefined();
   await userEvent.type(await screen.findByRole('textbox', { name: /Kč za 1 EUR/ }), '20');
@@ -142,27 +144,34 @@ test('prices of sold machines are converted with the entered rates', async () =>
 test('without preselected columns the file has all of them', async () => {
   const requests = server();
   renderApp(<ExportForm />);
-  expect(await screen.findByPlaceholderText('Všechny: 3 sloupce')).toBeDefined();
+  expect(await columnField('Všechny: 3 sloupce')).toBeDefined();
   expect(await columnsOf(requests)).toEqual([]);
 });
 
 test('the preselected columns are shown in the form, and the server applies them by default', async () => {
   const requests = server({ preselected: ['model'] });
   renderApp(<ExportForm />);
-  expect(await screen.findByText('Model')).toBeDefined();
-  expect(screen.queryByPlaceholderText(/Všechny/)).toBeNull();
+  expect(await columnField('1 z 3: Model')).toBeDefined();
   expect(await columnsOf(requests)).toEqual([]);
 });
 
-test('clearing the columns means all of them, and the preselection can be restored', async () => {
+test('no column means all of them, and the preselection can be restored', async () => {
   const requests = server({ preselected: ['model'] });
   renderApp(<ExportForm />);
-  await screen.findByText('Model');
-  const user = userEvent.setup();
-  const input = screen.getByRole('combobox', { name: 'Sloupce: Všechny stroje' });
-  await user.click(input);
-  await user.keyboard('{Backspace}');
-  expect(await screen.findByPlaceholderText('Všechny: 3 sloupce')).toBeDefined();
-  expect(screen.getByRole('button', { name: /předvybrané administrátorem/ })).toBeDefined();
+  await userEvent.click(await columnField('1 z 3: Model'));
+  await userEvent.click(screen.getByRole('button', { name: 'Výchozí' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Model' }));
+  expect(await columnField('Všechny: 3 sloupce')).toBeDefined();
+  expect(screen.getByText('0 z 3')).toBeDefined();
   expect(await columnsOf(requests)).toEqual(names);
+});
+
+test('the ticked columns are in the file, in the order of the data set', async () => {
+  const requests = server();
+  renderApp(<ExportForm />);
+  await userEvent.click(await columnField('Všechny: 3 sloupce'));
+  await userEvent.click(screen.getByRole('button', { name: 'Nic' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Model' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Název' }));
+  expect(await columnsOf(requests)).toEqual(['name', 'model']);
 });

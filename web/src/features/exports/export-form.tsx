@@ -113,20 +113,16 @@ function ColumnChoice({ dataSet, value, hint, onChange }: ColumnChoiceProps) {
   const isPreselecting = preselected.length < columns.length;
   const shown = value ?? (isPreselecting ? preselected : []);
   return (
-    <div>
-      <ColumnSelect
-        label={t('exports.columns', { dataSet: t(`exports.dataSets.${dataSet}`) })}
-        description={hint}
-        columns={offered}
-        value={shown}
-        onChange={onChange}
-      />
-      {isPreselecting && value !== undefined && (
-        <Button size="compact-sm" variant="subtle" mt={4} onClick={() => onChange(undefined)}>
-          {t('exports.preselected')}
-        </Button>
-      )}
-    </div>
+    <ColumnSelect
+      label={t('exports.columns', { dataSet: t(`exports.dataSets.${dataSet}`) })}
+      description={hint}
+      columns={offered}
+      value={shown}
+      usual={
+        isPreselecting ? { label: t('common.choose.usual'), onClick: () => onChange(undefined) } : undefined
+      }
+      onChange={onChange}
+    />
   );
 }
 

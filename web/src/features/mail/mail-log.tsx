@@ -73,7 +73,7 @@ export function MailLog() {
           className={classes.search ?? ''}
           label={t('mails.log.search')}
           placeholder={t('mails.log.search')}
-          clearLabel={t('mails.log.clear')}
+          clearLabel={t('common.actions.clearSearch')}
           value={filter.search}
           onSearch={(search) => setFilter({ ...filter, search })}
         />
@@ -86,7 +86,7 @@ export function MailLog() {
           title={t('mails.log.nothingFound')}
           action={
             <Button variant="default" onClick={() => setFilter(everything)}>
-              {t('mails.log.clear')}
+              {t('common.actions.clearFilters')}
             </Button>
           }
         />

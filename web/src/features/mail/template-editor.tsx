@@ -142,7 +142,6 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
           changes={changed.filter(Boolean).length}
           isSaving={isSubmitting}
           onDiscard={() => form.reset()}
-          discardLabel={t('common.actions.cancel')}
         />
       </Stack>
     </form>

@@ -80,7 +80,6 @@ export function CustomerFields(props: CustomerFieldsProps) {
             <PriceInput
               label={t('reservations.customer.sellingPrice')}
               description={currency === null ? t('reservations.customer.ownCurrency') : worth}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               currency={currency ?? ''}
               {...input}
             />
@@ -120,7 +119,6 @@ function AddressAndNotes({ customer: { form, field }, isWide, notesHint }: Addre
         {...(isWide && { style: { gridColumn: '1 / -1' } })}
         label={t('reservations.customer.notes')}
         description={notesHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={2}
         maxRows={6}
@@ -167,7 +165,6 @@ function TaxIdInput({ customer, required, onPick }: TaxIdInputProps) {
       <KnownCustomerInput
         label={t('reservations.customer.taxId')}
         description={required && t('reservations.customer.taxIdHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         required={required}
         onPick={onPick}
         {...customer.field('customerTaxId')}

@@ -78,7 +78,6 @@ export function PermissionEditor({ saved, onReload }: PermissionEditorProps) {
         isSaving={save.isPending}
         onSave={() => void submit()}
         onDiscard={undo}
-        discardLabel={t('common.actions.cancel')}
       />
     </div>
   );

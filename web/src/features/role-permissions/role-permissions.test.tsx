@@ -107,7 +107,7 @@ test('cancel restores the stored matrix, and the defaults can be restored', asyn
   await user.click(button('Obnovit výchozí'));
   expect(box('Upravovat stroje').checked).toBe(true);
   expect(box('Vytvářet rezervace').checked).toBe(true);
-  await user.click(button('Zrušit'));
+  await user.click(button('Zahodit změny'));
   expect(box('Upravovat stroje').checked).toBe(false);
   expect(button('Uložit').disabled).toBe(true);
 });

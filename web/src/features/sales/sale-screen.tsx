@@ -64,7 +64,6 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
         noneFound: {
           title: t('sales.list.noneFound'),
           text: t('sales.list.noneFoundText', { filters: filters.join(', ') }),
-          clearLabel: t('sales.list.clear'),
         },
         failed: t('sales.failed'),
       }}

@@ -1,21 +1,19 @@
-import { Button, InputBase, PasswordInput, Text } from '@mantine/core';
+import { Button, PasswordInput, Text } from '@mantine/core';
 import type { Setting } from '@strojpark/core/contracts/settings';
 import { quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import { definitionOf, secretMask } from '@strojpark/core/domain/settings/setting-catalogue';
 import { type FormSettingKey, splitList } from '@strojpark/core/domain/settings/setting-values';
-import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMachineExportColumns } from '../../entities/field-config/field-config.queries.ts';
 import { FormField } from '../../lib/form-field.tsx';
 import { formatDateTime } from '../../lib/format.ts';
+import { CheckList } from '../../ui/check-list.tsx';
 import { settingHints } from './setting-groups.ts';
 import { SettingInput, type SettingInputProps } from './setting-input.tsx';
 import type { SettingForm } from './settings-form.tsx';
 import { useSettingText } from './use-setting-text.ts';
 import classes from './settings.module.css';
-
-const ColumnsPicker = lazy(async () => ({ default: (await import('./columns-picker.tsx')).ColumnsPicker }));
 
 interface SettingFieldProps {
   name: FormSettingKey;
@@ -41,9 +39,9 @@ export function SettingField({ name, setting, form }: SettingFieldProps) {
       {setting.isSecret ? (
         <SecretInput {...common} isSet={setting.isSet} />
       ) : format === 'fields' ? (
-        <ColumnsInput {...common} none={t('settings.allColumns')} />
+        <ColumnsInput {...common} all={t('settings.allColumns')} />
       ) : format === 'quoteFields' ? (
-        <ColumnsInput {...common} none={t('settings.allFields')} only={quoteFields} />
+        <ColumnsInput {...common} all={t('settings.allFields')} only={quoteFields} />
       ) : (
         <SettingInput {...common} />
       )}
@@ -88,42 +86,36 @@ function DefaultMark({ name, label, onUse }: DefaultMarkProps) {
 
 interface ColumnsInputProps extends SettingInputProps {
   /** What choosing none means. */
-  none: string;
+  all: string;
   /** The fields to choose from; otherwise all columns of exports. */
   only?: readonly string[];
 }
 
-/** Fields or export columns by their labels; the list to choose from loads when it is wanted. */
-function ColumnsInput({ only, ...props }: ColumnsInputProps) {
-  const { name, form, label, hint, none } = props;
-  const { data: columns = [] } = useMachineExportColumns();
-  const [isChoosing, setIsChoosing] = useState(false);
-  const value = useWatch({ control: form.control, name });
-  const chosen = splitList(typeof value === 'string' ? value : '');
-  const offered = columns.filter((column) => only?.includes(column.name) ?? true);
+/** Fields or export columns by their labels. */
+function ColumnsInput({ only, name, form, label, hint, all }: ColumnsInputProps) {
+  const { data: columns } = useMachineExportColumns();
+  const offered = columns?.filter((column) => only?.includes(column.name) ?? true) ?? [];
   const headers = new Map(offered.map((column) => [column.name, column.header]));
-  const text = chosen.map((one) => headers.get(one) ?? one).join(', ') || none;
-  const closed = (
-    <InputBase
-      component="button"
-      type="button"
-      pointer
-      multiline
-      label={label}
-      description={hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      aria-label={`${label}: ${text}`}
-      onClick={() => setIsChoosing(true)}
-    >
-      {text}
-    </InputBase>
-  );
-  return isChoosing ? (
-    <Suspense fallback={closed}>
-      <ColumnsPicker {...props} headers={headers} />
-    </Suspense>
-  ) : (
-    closed
+  return (
+    <FormField form={form} name={name}>
+      {({ value, onChange, ...input }) => {
+        const chosen = splitList(typeof value === 'string' ? value : '');
+        // Shows a deleted field too, so that it can be removed.
+        const names = [...new Set([...headers.keys(), ...chosen])];
+        return (
+          <CheckList
+            {...input}
+            label={label}
+            description={hint}
+            all={all}
+            disabled={columns === undefined}
+            options={names.map((one) => ({ value: one, label: headers.get(one) ?? one }))}
+            value={chosen}
+            onChange={(next) => onChange(next.join(', '))}
+          />
+        );
+      }}
+    </FormField>
   );
 }
 
@@ -151,7 +143,6 @@ function SecretInput({ name, form, label, isSet }: SecretInputProps) {
             {...input}
             label={label}
             description={t(isSet ? 'settings.secret.isSet' : 'settings.secret.isNotSet')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             placeholder={isKept ? dots : undefined}
             value={typeof typed === 'string' && !isKept ? typed : ''}

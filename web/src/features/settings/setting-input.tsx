@@ -14,7 +14,6 @@ export interface SettingInputProps {
   hint: string | undefined;
 }
 
-const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 const RateInput = lazy(async () => ({ default: (await import('../../ui/rate-input.tsx')).RateInput }));
 
 /** The input of a setting, by its definition in the catalogue. */
@@ -34,7 +33,7 @@ export function SettingInput({ name, form, label, hint }: SettingInputProps) {
               onChange={(event) => onChange(event.currentTarget.checked)}
             />
           );
-        const common = { ...input, label, description: hint, inputWrapperOrder: order, autoComplete: 'off' };
+        const common = { ...input, label, description: hint, autoComplete: 'off' };
         const number = typeof value === 'number' ? value : null;
         if (isRate(name))
           return (

@@ -59,10 +59,10 @@ describe('the form', () => {
     const user = userEvent.setup();
     renderApp(<PersonalSettings />);
     await screen.findByRole('radiogroup', { name: 'Jazyk' });
-    expect([button('Uložit').disabled, button('Zrušit').disabled]).toEqual([true, true]);
+    expect([button('Uložit').disabled, button('Zahodit změny').disabled]).toEqual([true, true]);
     await choose(user, 'Položek na stránku', /^50$/);
-    expect([button('Uložit').disabled, button('Zrušit').disabled]).toEqual([false, false]);
-    await user.click(button('Zrušit'));
+    expect([button('Uložit').disabled, button('Zahodit změny').disabled]).toEqual([false, false]);
+    await user.click(button('Zahodit změny'));
     expect(button('Uložit').disabled).toBe(true);
     expect(shown('Položek na stránku')).toBe('10');
   });

@@ -66,7 +66,6 @@ export function SettingsForm({ settings }: { settings: UserSettings }) {
           changes={Object.keys(form.formState.dirtyFields).length}
           isSaving={isSubmitting}
           onDiscard={() => form.reset(settings)}
-          discardLabel={t('common.actions.cancel')}
         />
       </Stack>
     </form>
@@ -141,7 +140,6 @@ function ChoiceFields({ form }: { form: SettingsForm }) {
                   error={error}
                   label={label}
                   description={hint}
-                  inputWrapperOrder={['label', 'input', 'description', 'error']}
                   data={data}
                   value={String(value)}
                   onChange={(chosen) => onChange(valueOf(chosen))}

@@ -72,10 +72,12 @@ export function askForAnswer(answer: AnswerDialog): void {
     element('h2', { textContent: title }),
     kind === 'accept' && accepted(answer),
     kind === 'accept' ? paragraph(t('quotePage.acceptText')) : null,
-    element('label', {
-      htmlFor: message.id,
-      textContent: [t('quotePage.message'), isRequired ? '' : t('quotePage.optional')].join(' ').trim(),
-    }),
+    element(
+      'label',
+      { htmlFor: message.id },
+      t('quotePage.message'),
+      isRequired && element('span', { className: 'required', textContent: ' *', aria: { hidden: 'true' } }),
+    ),
     message,
     error,
     element(

@@ -14,7 +14,7 @@ export interface ScreenStates {
   /** There are no records at all. */
   empty: { icon: Icon; title: string; text?: string; action?: ReactNode };
   /** No record matches the filter. */
-  noneFound?: { title: string; text?: string; clearLabel: string; action?: ReactNode };
+  noneFound?: { title: string; text?: string; clearLabel?: string; action?: ReactNode };
   /** The records could not be loaded; the error follows. */
   failed: string;
   /** The user may not see them; without it the general error is shown. */
@@ -79,6 +79,7 @@ export function ScreenLayout(props: ScreenLayoutProps) {
 
 /** The state without records: loading, error or empty. */
 function States({ list, states, failure, isFiltered, onClear, skeleton }: ScreenLayoutProps) {
+  const { t } = useTranslation();
   const { error, isPending, retry } = list;
   const { empty, noneFound, failed, forbidden } = states;
   if (error !== null && forbidden && 'status' in error && error.status === 403)
@@ -88,7 +89,7 @@ function States({ list, states, failure, isFiltered, onClear, skeleton }: Screen
       <LoadState title={failed} failure={error && { ...failure(error), onRetry: retry }} {...skeleton} />
     );
   if (!isFiltered || noneFound === undefined) return <EmptyState {...empty} />;
-  const { clearLabel, action, ...found } = noneFound;
+  const { clearLabel = t('common.actions.clearFilters'), action, ...found } = noneFound;
   return (
     <EmptyState
       icon={IconFilterOff}

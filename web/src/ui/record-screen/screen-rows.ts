@@ -20,3 +20,9 @@ export const ScreenRowsContext = createContext<ScreenRows>({
 });
 
 export const useScreenRows = (): ScreenRows => useContext(ScreenRowsContext);
+
+/** The filters find nothing: the empty list has the button that clears them, so the header needs none. */
+export function useFindsNothing(): boolean {
+  const { total, isPending, error } = useScreenRows();
+  return !isPending && error === null && total === 0;
+}

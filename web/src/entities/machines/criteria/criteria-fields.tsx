@@ -31,7 +31,6 @@ import { usePublicSettings } from '../../settings/settings.queries.ts';
 import { optionText } from '../use-field-text.ts';
 import classes from './criteria-fields.module.css';
 import type { MachineCriteria } from './machine-criteria.ts';
-import { OptionText } from './option-text.tsx';
 import { WordsInput } from '../../../ui/words-input.tsx';
 
 interface CriteriaFieldsProps {
@@ -123,9 +122,7 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
         onChange({ [name]: values.length > 0 ? values : undefined });
       }}
       clearable
-      renderOption={({ option, checked }) => (
-        <OptionText label={option.label} isChosen={checked ?? false} count={countOf(name, option.value)} />
-      )}
+      countOf={(value) => countOf(name, value)}
     />
   );
   const options = (field: MachineFieldName) =>

@@ -75,7 +75,6 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
                 data-autofocus
                 label={t('machines.fields.sale_price')}
                 description={agreedText(t, reservation)}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 withAsterisk
               />
             )}

@@ -86,7 +86,6 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
         noneFound: {
           title: t('ageing.list.noneFound'),
           text: t('ageing.list.noneFoundText'),
-          clearLabel: t('machines.filters.clear'),
         },
         failed: t('common.failedToLoad'),
         forbidden: { title: t('machines.list.forbidden'), text: t('machines.list.forbiddenHint') },

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCategories, useCategoryName } from '../../../entities/categories/categories.queries.ts';
 import { useMachineLocations } from '../../../entities/machines/machines.queries.ts';
+import { ClearFilters } from '../../../ui/record-screen/clear-filters.tsx';
 import { FilterMenu } from '../list/filters/filter-menu.tsx';
 
 interface StockFilter {
@@ -43,9 +43,7 @@ export function StockFilters({ filter, onChange }: StockFiltersProps) {
         onChange={(values) => onChange({ location: values?.[0] })}
       />
       {(category.length > 0 || location !== undefined) && (
-        <Button variant="subtle" onClick={() => onChange({ category: undefined, location: undefined })}>
-          {t('common.actions.clearFilters')}
-        </Button>
+        <ClearFilters onClear={() => onChange({ category: undefined, location: undefined })} />
       )}
     </>
   );

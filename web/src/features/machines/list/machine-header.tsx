@@ -23,7 +23,7 @@ import { formatFacet, formatSum } from '../../../lib/format.ts';
 import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx';
 import { orderItems } from '../../../ui/record-screen/order-items.ts';
 import type { HeaderParts, ViewsPlace } from '../../../ui/record-screen/screen-header.tsx';
-import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
+import { type ScreenRows, useFindsNothing } from '../../../ui/record-screen/screen-rows.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
@@ -234,8 +234,9 @@ function SearchScope({ state: { filters, setFilter } }: { state: ListState }) {
 function ActiveFilters({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const active = useActiveFilters(state);
-  if (active.length === 0) return null;
+  const isClearedBelow = useFindsNothing();
   const chips = active.filter(({ key }) => key !== 'search' && !key.startsWith('status-'));
+  if (active.length === 0 || (isClearedBelow && chips.length === 0)) return null;
   return (
     <ul className={classes.chips} aria-label={t('machines.filters.active')}>
       {chips.map((filter) => (
@@ -250,11 +251,13 @@ function ActiveFilters({ state }: { state: ListState }) {
           />
         </li>
       ))}
-      <li>
-        <button type="button" className={classes.clear} onClick={state.clearFilter}>
-          {t('common.actions.clearFilters')}
-        </button>
-      </li>
+      {!isClearedBelow && (
+        <li>
+          <button type="button" className={classes.clear} onClick={state.clearFilter}>
+            {t('common.actions.clearFilters')}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

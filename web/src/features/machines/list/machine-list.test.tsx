@@ -144,8 +144,7 @@ test('a filter without matches is named and can be cleared', async () => {
   const { user, address } = await open('/used-machines?search=xyz&status=sold');
   expect(await screen.findByText('Filtru neodpovídá žádný stroj')).toBeDefined();
   expect(screen.getByText('Filtry: „xyz“, Prodáno')).toBeDefined();
-  const [clear] = screen.getAllByRole('button', { name: 'Zrušit filtry' }).toReversed();
-  await user.click(clear as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Zrušit filtry' }));
   await waitFor(() => expect(address()).toBe('/used-machines'));
 });
 

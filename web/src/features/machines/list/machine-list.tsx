@@ -218,7 +218,6 @@ function useStates(state: ListState) {
     noneFound: {
       title: t('machines.list.noneFound'),
       text: t('machines.list.noneFoundFor', { filters: filters.join(', ') }),
-      clearLabel: t('machines.filters.clear'),
       action: mayDemand && (
         <Button variant="default" onClick={() => state.openDialog('demand')}>
           {t('machines.demands.save')}

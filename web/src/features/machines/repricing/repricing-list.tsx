@@ -89,7 +89,6 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
         noneFound: {
           title: t('repricing.noneFound'),
           text: t('repricing.noneFoundText'),
-          clearLabel: t('machines.filters.clear'),
         },
         failed: t('common.failedToLoad'),
       }}

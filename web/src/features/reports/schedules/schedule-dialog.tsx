@@ -226,7 +226,6 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
               format={timeFormat}
               label={t('reports.schedules.time')}
               description={t('reports.schedules.timeHint', { timezone: timeZone() })}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               withAsterisk
             />
           )}
@@ -237,15 +236,11 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
               {...input}
               label={t('reports.schedules.recipients')}
               description={t('reports.schedules.recipientsHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               withAsterisk
-              hidePickedOptions
               nothingFound={t('reports.schedules.noRecipient')}
               error={input.error ?? (recipients.isError && t('common.failedToLoad'))}
-              data={(recipients.data ?? []).map(({ id, name, email }) => ({
-                value: id,
-                label: `${name} (${email})`,
-              }))}
+              data={(recipients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              detailOf={(id) => recipients.data?.find((one) => one.id === id)?.email}
             />
           )}
         </FormField>

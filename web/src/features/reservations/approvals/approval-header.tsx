@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../../../entities/categories/categories.queries.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
+import { ClearFilters } from '../../../ui/record-screen/clear-filters.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { ApprovalSearch } from './approval-search.ts';
 
@@ -59,14 +60,23 @@ export function useApprovalHeader(
           chosen={category}
           onChange={(values) => onSearch({ ...search, category: values })}
         />
-        {isFiltered && (
-          <Button variant="subtle" onClick={() => onSearch({})}>
-            {t('common.actions.clearFilters')}
-          </Button>
-        )}
+        {isFiltered && <ClearFilters onClear={() => onSearch({})} />}
       </>
     ),
   };
+}
+
+/** The filters in words. */
+export function useApprovalFilterNames(search: ApprovalSearch, options: Options | undefined): string[] {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  const { seller = [], category = [], discount } = search;
+  const sellers = options?.sellers.filter(({ id }) => seller.includes(id)) ?? [];
+  return [
+    ...(discount === undefined ? [] : [t('reservations.queue.discountFrom', { percent: discount })]),
+    ...sellers.map(({ name }) => name),
+    ...category.map(categoryName),
+  ];
 }
 
 interface ChoiceFilterProps {

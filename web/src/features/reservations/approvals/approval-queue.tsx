@@ -10,7 +10,7 @@ import { screenFormats } from '../../../lib/screen-formats.ts';
 import { LoadMoreScreen } from '../../../ui/record-screen/load-more-screen.tsx';
 import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
 import { ApprovalCard } from './approval-card.tsx';
-import { useApprovalHeader } from './approval-header.tsx';
+import { useApprovalFilterNames, useApprovalHeader } from './approval-header.tsx';
 import classes from './approval-queue.module.css';
 import type { ApprovalSearch } from './approval-search.ts';
 
@@ -31,6 +31,7 @@ export function ApprovalQueue({ search, onSearch }: ApprovalQueueProps) {
   const query = usePendingApprovals(search);
   const newest = query.data?.pages.at(-1);
   const clear = () => onSearch({});
+  const filters = useApprovalFilterNames(search, newest?.options);
   return (
     <>
       <LoadMoreScreen
@@ -49,7 +50,9 @@ export function ApprovalQueue({ search, onSearch }: ApprovalQueueProps) {
           },
           noneFound: {
             title: t('reservations.queue.noneFound'),
-            clearLabel: t('reservations.list.clear'),
+            ...(filters.length > 0 && {
+              text: t('common.print.filters', { filters: filters.join(', ') }),
+            }),
           },
           failed: t('reservations.queue.failed'),
         }}

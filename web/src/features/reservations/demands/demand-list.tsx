@@ -85,7 +85,6 @@ export function DemandList() {
         noneFound: {
           title: t('demands.list.noneFound'),
           text: t('demands.list.noneFoundText', { filters: filters.join(', ') }),
-          clearLabel: t('demands.list.clear'),
         },
         failed: t('demands.list.failed'),
       }}

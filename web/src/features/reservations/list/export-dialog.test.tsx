@@ -74,7 +74,7 @@ test('the list is exported as it is filtered and sorted, with every column', asy
   const requests = server();
   const { dialog, submit } = await open('/reservations?status=active&search=lom&sort=expires_at&order=asc');
   expect(dialog.getByText('Filtry: „lom“, Aktivní')).toBeDefined();
-  expect(await dialog.findByPlaceholderText('Všechny: 3 sloupce')).toBeDefined();
+  expect(await dialog.findByRole('button', { name: 'Sloupce: Všechny: 3 sloupce' })).toBeDefined();
   await submit();
   expect(await screen.findByText('Exportováno 27 rezervací')).toBeDefined();
   const { pathname, search } = fileOf(requests);
@@ -92,7 +92,8 @@ test('a CSV file has a separator, and the columns can be those of the list', asy
   await user.click(screen.getByRole('option', { name: 'CSV' }));
   await user.click(dialog.getByRole('combobox', { name: 'Oddělovač' }));
   await user.click(screen.getByRole('option', { name: 'Čárka ,' }));
-  await user.click(await dialog.findByRole('button', { name: 'Sloupce jako v seznamu' }));
+  await user.click(await dialog.findByRole('button', { name: /^Sloupce: Všechny/ }));
+  await user.click(dialog.getByRole('button', { name: 'Jako v seznamu' }));
   await submit();
   await waitFor(() => expect(requests.some(isFile)).toBe(true));
   const { pathname, searchParams } = fileOf(requests);
@@ -165,7 +166,8 @@ test.each([
   expect(dialog.getByText(expected.filters)).toBeDefined();
   await user.click(dialog.getByRole('combobox', { name: 'Formát souboru' }));
   await user.click(screen.getByRole('option', { name: 'JSON' }));
-  await user.click(await dialog.findByRole('button', { name: 'Sloupce jako v seznamu' }));
+  await user.click(await dialog.findByRole('button', { name: /^Sloupce: Všechny/ }));
+  await user.click(dialog.getByRole('button', { name: 'Jako v seznamu' }));
   await user.click(dialog.getByRole('button', { name: 'Exportovat' }));
   expect(await screen.findByText(expected.done)).toBeDefined();
   const sent = requests.find(({ path }) => path.includes('/export/'));

@@ -75,7 +75,6 @@ export function ReservationList() {
           text: t('reservations.list.noneFoundText', {
             filters: reservationFilterNames(t, state.filter).join(', '),
           }),
-          clearLabel: t('reservations.list.clear'),
         },
         failed: t('reservations.list.failed'),
       }}

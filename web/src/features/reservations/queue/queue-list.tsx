@@ -67,7 +67,6 @@ export function QueueList() {
         noneFound: {
           title: t('queue.list.noneFound'),
           text: t('queue.list.noneFoundText', { filters: filterNames(t, state.filter).join(', ') }),
-          clearLabel: t('queue.list.clear'),
         },
         failed: t('queue.list.failed'),
       }}

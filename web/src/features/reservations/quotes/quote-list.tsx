@@ -71,7 +71,6 @@ export function QuoteList() {
         noneFound: {
           title: t('quotes.list.noneFound'),
           text: t('quotes.list.noneFoundText', { filters: filterNames(t, state.filter).join(', ') }),
-          clearLabel: t('quotes.list.clear'),
         },
         failed: t('quotes.list.failed'),
       }}

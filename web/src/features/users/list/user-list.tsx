@@ -49,7 +49,6 @@ export function UserList() {
         noneFound: {
           title: t('users.list.noneFound'),
           text: t('users.list.noneFoundText', { filters: userFilterNames(t, filter).join(', ') }),
-          clearLabel: t('users.list.clear'),
         },
         failed: t('users.list.failed'),
       }}

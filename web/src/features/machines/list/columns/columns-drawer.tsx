@@ -1,5 +1,6 @@
-import { Button, Checkbox, Drawer, Stack, Switch, Text } from '@mantine/core';
+import { Checkbox, Drawer, Stack, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ChoiceHead } from '../../../../ui/choice-head.tsx';
 import { SortableRows } from '../../../../ui/sortable-rows.tsx';
 import { useOpening } from '../../../../ui/use-opening.ts';
 import type { ColumnName, ListColumn } from './list-columns.ts';
@@ -28,6 +29,7 @@ export function ColumnsDrawer({ opened, list, columns, onClose }: ColumnsDrawerP
     rememberPreferences(list, {
       hidden: isShown ? hidden.filter((one) => one !== name) : [...hidden, name],
     });
+  const hide = (names: readonly ColumnName[]) => rememberPreferences(list, { hidden: [...names] });
   const move = (names: readonly string[]) =>
     rememberPreferences(list, {
       columns: names.flatMap((name) => rows.find((row) => row.name === name)?.name ?? []),
@@ -46,6 +48,16 @@ export function ColumnsDrawer({ opened, list, columns, onClose }: ColumnsDrawerP
         <Text size="sm" c="dimmed">
           {t('machines.columns.hint')}
         </Text>
+        <ChoiceHead
+          chosen={rows.filter(({ name }) => !hidden.includes(name)).length}
+          total={rows.length}
+          acts={[
+            { label: t('common.choose.all'), onClick: () => hide([]) },
+            // The name is not among them: without it a row could not be told from others.
+            { label: t('machines.columns.nameOnly'), onClick: () => hide(rows.map(({ name }) => name)) },
+            { label: t('common.choose.usual'), onClick: () => resetColumns(list) },
+          ]}
+        />
         <SortableRows
           label={t('machines.columns.title')}
           items={rows}
@@ -66,9 +78,6 @@ export function ColumnsDrawer({ opened, list, columns, onClose }: ColumnsDrawerP
           checked={isCompact}
           onChange={({ currentTarget }) => rememberPreferences(list, { isCompact: currentTarget.checked })}
         />
-        <Button variant="default" onClick={() => resetColumns(list)}>
-          {t('machines.columns.reset')}
-        </Button>
       </Stack>
     </Drawer>
   );

@@ -57,7 +57,13 @@ test('columns are selected, reordered and reset', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Sloupce' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Pole status' }));
   await waitFor(() => expect(heads()).toEqual(['Pole category', 'Pole purchase_price']));
-  await user.click(screen.getByRole('button', { name: 'Výchozí sloupce' }));
+  expect(screen.getByText('2 z 3')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Jen název' }));
+  await waitFor(() => expect(heads()).toEqual([]));
+  await user.click(screen.getByRole('button', { name: 'Vše' }));
+  await waitFor(() => expect(heads()).toHaveLength(3));
+  await user.click(screen.getByRole('checkbox', { name: 'Pole status' }));
+  await user.click(screen.getByRole('button', { name: 'Výchozí' }));
   await waitFor(() => expect(heads()).toHaveLength(3));
 });
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterButton } from './filter-button.tsx';
 import type { FilterOption } from './filter-menu.tsx';
-import { OptionText } from '../../../../entities/machines/criteria/option-text.tsx';
+import { OptionText } from '../../../../ui/option-text.tsx';
 import classes from './option-list.module.css';
 
 interface OptionListProps {
@@ -83,7 +83,7 @@ export function OptionList({ button, options, chosen, isSingle, onChange }: Opti
 function Option({ option: { value, label, count }, isChosen }: { option: FilterOption; isChosen: boolean }) {
   return (
     <Combobox.Option value={value} active={isChosen} aria-selected={isChosen}>
-      <OptionText label={label} count={count} isChosen={isChosen} />
+      <OptionText label={label} note={count} isChosen={isChosen} />
     </Combobox.Option>
   );
 }

@@ -1,0 +1,20 @@
+import classes from './option-text.module.css';
+
+interface OptionTextProps {
+  label: string;
+  /** How many records it stands for, or what tells it from others of the same name. */
+  note: string | undefined;
+  isChosen: boolean;
+}
+
+/** One of several options that can be chosen together: whether it is, and its name. */
+export function OptionText({ label, note, isChosen }: OptionTextProps) {
+  return (
+    <span className={classes.option}>
+      <span className={classes.check} aria-hidden data-checked={isChosen || undefined} />
+      {/* The space separates label and note for screen readers. */}
+      <span className={classes.name}>{label}</span>{' '}
+      {note !== undefined && <span className={classes.note}>{note}</span>}
+    </span>
+  );
+}
