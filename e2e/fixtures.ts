@@ -108,6 +108,30 @@ export async function moveLifted(page: Page, key: string, said: string): Promise
   }).toPass();
 }
 
+/** Watches what moves while pages load; the returned function answers how far on the open page, and what. */
+export async function watchShifts(page: Page): Promise<() => Promise<{ shift: number; moved: string }>> {
+  await page.addInitScript(() => {
+    const sources: string[] = [];
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[]) {
+        sum += entry.value;
+        sources.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''));
+        document.documentElement.dataset['shift'] = String(sum);
+        document.documentElement.dataset['shifted'] = sources.join(' | ');
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      return { shift: Number(dataset['shift'] ?? '0'), moved: dataset['shifted'] ?? '' };
+    });
+}
+
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The rules of WCAG 2.2 AA whose result depends on colours, and so on the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];

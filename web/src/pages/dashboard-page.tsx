@@ -10,7 +10,7 @@ import { useFirstDemands } from '../entities/demands/demands.queries.ts';
 import { useFirstInQueue } from '../entities/queue/queue.queries.ts';
 import { useReservationStatistics } from '../entities/reservations/reservations.queries.ts';
 import type { SalesPeriod } from '../features/dashboard/dashboard-search.ts';
-import { FirstSteps } from '../features/dashboard/first-steps.tsx';
+import { FirstSteps, type Step } from '../features/dashboard/first-steps.tsx';
 import { useFirstSteps } from '../features/dashboard/use-first-steps.ts';
 import { Figures } from '../features/dashboard/figures.tsx';
 import { WorkQueue, type Work } from '../features/dashboard/work-queue.tsx';
@@ -46,6 +46,10 @@ const SalesDrawer = lazy(async () => ({
 export function DashboardPage() {
   const { t } = useTranslation();
   const work = useWork();
+  const steps = useOpenSteps();
+  const choose = useChooseSetting();
+  // Steps and work appear at once: neither moves the other.
+  const isLoaded = useHasOpened(steps !== undefined && !work.some(({ query }) => query.isLoading));
   const waiting = (ofOthers: boolean) =>
     work.reduce((sum, { total = 0, isOfOthers = false }) => (isOfOthers === ofOthers ? sum + total : sum), 0);
   const texts = [
@@ -58,8 +62,11 @@ export function DashboardPage() {
         <PageHeader text={texts.filter(Boolean).join(' · ')} actions={<HeadActions />} />
       </div>
       <div className={classes.main}>
-        <FirstStepsPanel />
-        <WorkQueue work={work} />
+        {isLoaded && steps !== undefined && steps.length > 0 && (
+          <FirstSteps steps={steps} onHide={() => choose({ firstStepsHidden: true })} />
+        )}
+        {/* With the steps above it, the queue is another element: one that stayed would move. */}
+        <WorkQueue key={String(isLoaded)} work={work} waits={steps === undefined} />
       </div>
       <div className={classes.side}>
         <MainFigures />
@@ -128,16 +135,12 @@ const Recent = memo(function Recent() {
   return useCan('reservations.view') && <RecentReservations />;
 });
 
-/** The first steps that the user may take, until they are done or dismissed. */
-const FirstStepsPanel = memo(function FirstStepsPanel() {
-  const { data: stored } = useStoredSettings();
-  const choose = useChooseSetting();
-  const hide = () => choose({ firstStepsHidden: true });
-  return stored?.firstStepsHidden === false && <OpenFirstSteps onHide={hide} />;
-});
-
-function OpenFirstSteps({ onHide }: { onHide: () => void }) {
-  return <FirstSteps steps={useFirstSteps()} onHide={onHide} />;
+/** The first steps to take: none once they are done or dismissed, undefined while that is not known. */
+function useOpenSteps(): readonly Step[] | undefined {
+  const { data: stored, isLoading } = useStoredSettings();
+  const steps = useFirstSteps(stored?.firstStepsHidden !== true);
+  if (isLoading) return undefined;
+  return stored?.firstStepsHidden === false ? steps : [];
 }
 
 const offersToAnswer = {

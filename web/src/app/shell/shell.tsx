@@ -4,6 +4,7 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
+import { isNew } from '../../entities/users/is-new.ts';
 import { IdleWatch } from '../../features/account/idle/idle-watch.tsx';
 import { useDebugPanel, useMayDebug } from '../../features/debug/debug-panel-state.ts';
 import { SettingsLoader } from '../../features/user-settings/settings-loader.tsx';
@@ -37,6 +38,7 @@ const RunningBulkRuns = lazyPart(
 const LeaveDialog = lazy(async () => ({ default: (await import('../leave-dialog.tsx')).LeaveDialog }));
 const SetupDialog = lazyPart(async () => (await import('./setup-dialog.tsx')).SetupDialog, 'account');
 const NoAccess = lazyPart(async () => (await import('./no-access.tsx')).NoAccess, 'users');
+const StepVisits = lazy(async () => ({ default: (await import('./step-visits.tsx')).StepVisits }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
 const version = 'v1.0.0';
@@ -123,10 +125,13 @@ function OfflineBanner() {
 /** What nobody sees starts after the first screen, which its requests would hold up. */
 function Unseen() {
   const isPainted = useAfterPaint();
+  const actor = useActor();
+  const [now] = useState(() => new Date());
   return (
     isPainted && (
       <>
         <LiveUpdates />
+        <Suspense>{isNew(actor, now) && <StepVisits />}</Suspense>
         <OfflineUse />
         <SettingsLoader />
         <IdleWatch />

@@ -7,8 +7,9 @@ import { queryNoun } from '../../lib/query-noun.ts';
 const companyKey = queryNoun('company', { own: 'setting' });
 
 /** The name, contacts and logo of the company, for letterheads. */
-export function useCompany() {
+export function useCompany(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: companyKey,
     queryFn: ({ signal }) => call(companies.get, { signal }),
     meta: { quiet: true },

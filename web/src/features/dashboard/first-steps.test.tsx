@@ -42,15 +42,6 @@ test('the first open step is the current one', () => {
   ]);
 });
 
-test.each([
-  ['everything is done', [colleagues]],
-  ['the user may take none', []],
-  ['something is still loading', [machines, { ...colleagues, isDone: undefined }]],
-])('the steps are not shown when %s', (_, steps) => {
-  renderApp(<FirstSteps steps={steps} onHide={hide} />);
-  expect(screen.queryByText('První kroky')).toBeNull();
-});
-
 test('they can be dismissed', async () => {
   const onHide = vi.fn<() => void>();
   renderApp(<FirstSteps steps={[machines]} onHide={onHide} />);

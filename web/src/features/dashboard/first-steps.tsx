@@ -3,9 +3,9 @@ import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Silhouette } from '../../entities/machines/silhouette.tsx';
+import type { VisitedStep } from '../../entities/users/visited-steps.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './first-steps.module.css';
-import type { VisitedStep } from './visited-steps.ts';
 
 export type StepName =
   | 'machines'
@@ -18,16 +18,16 @@ export type StepName =
 
 export interface Step {
   name: StepName;
-  /** Read from the data, or visited; undefined while it loads. */
-  isDone: boolean | undefined;
+  /** Read from the data, or visited. */
+  isDone: boolean;
   /** The setup is complete without it. */
   isOptional?: boolean;
   /** Where it is done. */
-  links: readonly { label: string; link: LinkProps; onVisit?: () => void }[];
+  links: readonly { label: string; link: LinkProps }[];
 }
 
 interface FirstStepsProps {
-  /** Those that the user may take. */
+  /** Those that the user may take; some are left. */
   steps: readonly Step[];
   onHide: () => void;
 }
@@ -35,11 +35,10 @@ interface FirstStepsProps {
 /** The machines in front of an empty inventory, the tallest in the middle. */
 const yard = ['compaction', 'excavation', 'cranes', 'heavy-machinery', 'material-handling', 'transportation'];
 
-/** What to set up first. It ticks itself off, and is gone once everything is done. */
+/** What to set up first; it ticks itself off. */
 export function FirstSteps({ steps, onHide }: FirstStepsProps) {
   const { t } = useTranslation();
-  if (steps.some(({ isDone }) => isDone === undefined) || steps.every(({ isDone }) => isDone)) return null;
-  const next = steps.find(({ isDone }) => isDone !== true)?.name;
+  const next = steps.find(({ isDone }) => !isDone)?.name;
   return (
     <Panel
       title={t('dashboard.steps.title')}
@@ -71,16 +70,15 @@ export function FirstSteps({ steps, onHide }: FirstStepsProps) {
             )}
             <div className={classes.text}>
               <span className={classes.name}>{t(`dashboard.steps.${name}.name`)}</span>
-              {isDone !== true && <span className={classes.detail}>{t(`dashboard.steps.${name}.text`)}</span>}
+              {!isDone && <span className={classes.detail}>{t(`dashboard.steps.${name}.text`)}</span>}
             </div>
-            {isDone !== true &&
-              links.map(({ label, link, onVisit }, index) => (
+            {!isDone &&
+              links.map(({ label, link }, index) => (
                 <Button
                   key={label}
                   {...(name === next
                     ? { variant: index === 0 ? 'filled' : 'default', size: 'sm' }
                     : { variant: 'subtle', size: 'compact-sm' })}
-                  onClick={onVisit}
                   renderRoot={(props) => <Link {...link} {...props} />}
                 >
                   {label}

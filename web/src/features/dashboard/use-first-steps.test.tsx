@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import type { Role } from '@strojpark/core/domain/access/permissions';
 import { beforeEach, expect, test } from 'vitest';
 import { userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
-import { json, stubFetch } from '../../../test/stub-fetch.ts';
+import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
+import { useVisit } from '../../entities/users/visited-steps.ts';
 import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -13,6 +13,7 @@ import { useFirstSteps } from './use-first-steps.ts';
 const company = { name: 'Strojpark', address: ['Plzeň'], phone: '', email: '', logo: null };
 let machineCount = 1;
 let soldCount = 0;
+let answerCompany: () => Response | Promise<Response>;
 let requests: ReturnType<typeof stubFetch> = [];
 
 beforeEach(() => {
@@ -20,16 +21,23 @@ beforeEach(() => {
   localStorage.clear();
   machineCount = 1;
   soldCount = 0;
+  answerCompany = () => json(company);
   // why: the server is outside of the web package; only these numbers matter here
   requests = stubFetch(({ path }) => {
-    if (path === '/api/company') return json(company);
+    if (path === '/api/company') return answerCompany();
     return json(path.startsWith('/api/machines') ? { total: machineCount, sold: soldCount } : { total: 2 });
   });
 });
 
 const hide = () => undefined;
-function Panel() {
-  return <FirstSteps steps={useFirstSteps()} onHide={hide} />;
+function Panel({ wanted = true }: { wanted?: boolean }) {
+  const steps = useFirstSteps(wanted);
+  if (steps === undefined) return 'Načítá se';
+  return steps.length === 0 ? 'Nic' : <FirstSteps steps={steps} onHide={hide} />;
+}
+function Visit() {
+  useVisit('browse');
+  return null;
 }
 
 async function open(role: Role, joined: string) {
@@ -63,10 +71,9 @@ test('a new colleague in a company that is set up gets steps of their own, ticke
   expect(await screen.findByText('Projděte si použité stroje')).toBeDefined();
   expect(names()).toHaveLength(5);
   expect(screen.getAllByRole('img', { name: 'Hotovo' })).toHaveLength(1);
-  const link = screen.getByRole('link', { name: 'Zobrazit stroje' });
-  expect(link.getAttribute('href')).toBe('/used-machines');
-  await userEvent.click(link);
+  expect(screen.getByRole('link', { name: 'Zobrazit stroje' }).getAttribute('href')).toBe('/used-machines');
   unmount();
+  renderApp(<Visit />);
   renderApp(<Panel />);
   expect(await screen.findAllByRole('img', { name: 'Hotovo' })).toHaveLength(2);
   expect(screen.queryByRole('link', { name: 'Zobrazit stroje' })).toBeNull();
@@ -74,6 +81,30 @@ test('a new colleague in a company that is set up gets steps of their own, ticke
 
 test('anyone who has been there for a month sees no steps, even without a logo', async () => {
   await open('admin', '2026-01-01T08:00:00.000Z');
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(screen.queryByText('První kroky')).toBeNull();
+  expect(await screen.findByText('Nic')).toBeDefined();
+});
+
+test('it is not known which steps are left until all of the data is there', async () => {
+  machineCount = 0;
+  const answered = Promise.withResolvers<Response>();
+  answerCompany = () => answered.promise;
+  await open('admin', today());
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+  expect(screen.getByText('Načítá se')).toBeDefined();
+  answered.resolve(json(company));
+  expect(await screen.findByText('První kroky')).toBeDefined();
+});
+
+test('nobody is asked for what could not be loaded', async () => {
+  machineCount = 0;
+  answerCompany = () => failure(404, 'not_found');
+  await open('admin', today());
+  expect(await screen.findByText('Nic')).toBeDefined();
+});
+
+test('nothing is loaded for somebody who dismissed the steps', async () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  renderApp(<Panel wanted={false} />);
+  expect(await screen.findByText('Nic')).toBeDefined();
+  expect(requests).toEqual([]);
 });

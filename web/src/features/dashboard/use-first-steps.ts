@@ -1,42 +1,56 @@
 import { canInRole, type Permission } from '@strojpark/core/domain/access/permissions';
-import { linkOptions } from '@tanstack/react-router';
+import { linkOptions, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../entities/company/company.queries.ts';
 import { useMachineStatistics } from '../../entities/machines/machines.queries.ts';
 import { useReservationStatistics } from '../../entities/reservations/reservations.queries.ts';
 import { useUserStatistics } from '../../entities/users/users.queries.ts';
+import { isNew } from '../../entities/users/is-new.ts';
+import { useVisitedSteps, type VisitedStep } from '../../entities/users/visited-steps.ts';
 import { useActor } from '../../lib/auth.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Step } from './first-steps.tsx';
-import { useVisitedSteps } from './visited-steps.ts';
 
-/** Afterwards nobody is new any more. */
-const newFor = 30 * 86_400_000;
+/** A step of the setup; whether it is done is read from the data, which may be missing. */
+type SetUpStep = Omit<Step, 'isDone'> & { isDone: boolean | undefined };
 
-/** The steps that the user may take: setting up the company and, once that is done, those of a new colleague. */
-export function useFirstSteps(): readonly Step[] {
-  const setUp = useSetUp();
+const isKnown = (step: SetUpStep): step is Step => step.isDone !== undefined;
+
+/**
+ * The steps that the user may take: setting up the company and, once that is done, those of a new colleague. None once
+ * all are done or if the data could not be loaded, undefined while it loads; nothing is loaded unless they are `wanted`.
+ */
+export function useFirstSteps(wanted: boolean): readonly Step[] | undefined {
+  const setUp = useSetUp(wanted);
   const joining = useJoining();
-  const isSetUp = setUp.every(({ isDone, isOptional }) => isDone === true || isOptional);
-  return isSetUp ? joining : setUp;
+  if (setUp.isLoading) return undefined;
+  const known = setUp.steps.filter(isKnown);
+  if (known.length < setUp.steps.length) return [];
+  const steps = known.every(({ isDone, isOptional }) => isDone || isOptional) ? joining : known;
+  return steps.every(({ isDone }) => isDone) ? [] : steps;
 }
 
-function useSetUp(): Step[] {
+function useSetUp(wanted: boolean): { steps: readonly SetUpStep[]; isLoading: boolean } {
   const { t } = useTranslation();
   const actor = useActor();
   const may = (permission: Permission) => canInRole(actor, permission);
-  const seesMachines = may('machines.view');
-  const seesReservations = may('reservations.view');
-  const used = useMachineStatistics('used', seesMachines).data;
-  const stock = useMachineStatistics('stock', seesMachines).data;
-  const reservations = useReservationStatistics(seesReservations).data;
-  const users = useUserStatistics(may('users.create') && may('users.view')).data;
-  const company = useCompany().data;
+  const addsMachines = may('machines.view') && may('machines.create');
+  const reserves = may('reservations.view') && may('reservations.create');
+  const invites = may('users.create') && may('users.view');
+  const loads = {
+    used: useMachineStatistics('used', wanted && addsMachines),
+    stock: useMachineStatistics('stock', wanted && addsMachines),
+    reservations: useReservationStatistics(wanted && reserves),
+    users: useUserStatistics(wanted && invites),
+    company: useCompany(wanted && may('settings.edit')),
+  };
+  const [used, stock, reservations] = [loads.used.data, loads.stock.data, loads.reservations.data];
+  const [users, company] = [loads.users.data, loads.company.data];
   const settings = [
     { label: t('dashboard.steps.company.action'), link: linkOptions({ to: '/admin/settings' }) },
   ];
-  const steps: Step[] = [];
-  if (seesMachines && may('machines.create'))
+  const steps: SetUpStep[] = [];
+  if (addsMachines)
     steps.push({
       name: 'machines',
       // A machine that has been sold was entered too.
@@ -61,7 +75,7 @@ function useSetUp(): Step[] {
         links: settings.map(({ link }) => ({ label: t('dashboard.steps.logo.action'), link })),
       },
     );
-  if (may('users.create') && may('users.view'))
+  if (invites)
     steps.push({
       name: 'colleagues',
       isDone: users && users.total > 1,
@@ -72,7 +86,7 @@ function useSetUp(): Step[] {
         },
       ],
     });
-  if (seesReservations && may('reservations.create'))
+  if (reserves)
     steps.push({
       name: 'reservation',
       isDone: reservations && reservations.total > 0,
@@ -83,7 +97,7 @@ function useSetUp(): Step[] {
         },
       ],
     });
-  return steps;
+  return { steps, isLoading: Object.values(loads).some(({ isLoading }) => isLoading) };
 }
 
 /** What someone should look at who has just joined; nothing is left to do in the data, so a visit counts. */
@@ -91,12 +105,12 @@ function useJoining(): Step[] {
   const { t } = useTranslation();
   const actor = useActor();
   const now = useNow();
-  const { visited, visit } = useVisitedSteps(actor.id);
-  if (now.getTime() - new Date(actor.created_at).getTime() > newFor) return [];
-  const step = (name: (typeof visited)[number], link: Step['links'][number]['link']): Step => ({
+  const visited = useVisitedSteps();
+  if (!isNew(actor, now)) return [];
+  const step = (name: VisitedStep, link: LinkProps): Step => ({
     name,
     isDone: visited.includes(name),
-    links: [{ label: t(`dashboard.steps.${name}.action`), link, onVisit: () => visit(name) }],
+    links: [{ label: t(`dashboard.steps.${name}.action`), link }],
   });
   return [
     { name: 'signIn', isDone: true, links: [] },

@@ -44,6 +44,13 @@ test('no group appears before all have loaded, and nothing is called empty befor
   expect(screen.queryByText('Nic na vás nečeká')).toBeNull();
 });
 
+test('nothing is shown before it is known what is above it', () => {
+  const { rerender } = renderApp(<WorkQueue work={[group('overdue')]} waits />);
+  expect(screen.queryByText('overdue rows')).toBeNull();
+  rerender(<WorkQueue work={[group('overdue')]} waits={false} />);
+  expect(screen.getByText('overdue rows')).toBeDefined();
+});
+
 test('a group that fails can be retried while the others stay', async () => {
   const refetch = vi.fn<() => void>();
   const failing = { isLoading: false, error: new Error('down'), refetch };

@@ -22,13 +22,19 @@ export interface Work {
   content: ReactNode;
 }
 
+interface WorkQueueProps {
+  work: readonly Work[];
+  /** It is not known yet what is above, which would move the work. */
+  waits?: boolean;
+}
+
 /** What waits for the user, or a line that nothing does; then, quieter, what waits for others. */
-export function WorkQueue({ work }: { work: readonly Work[] }) {
+export function WorkQueue({ work, waits = false }: WorkQueueProps) {
   const { t } = useTranslation();
   const id = useId();
   const own = work.filter(({ isOfOthers = false }) => !isOfOthers);
   const others = work.filter(({ isOfOthers = false }) => isOfOthers);
-  const isLoading = work.some(({ query }) => query.isLoading);
+  const isLoading = waits || work.some(({ query }) => query.isLoading);
   const waiting = work.filter(isWaiting);
   // A group whose last row goes stays out of sight: a dialog of it may be open, with what was typed.
   const [met, setMet] = useState<ReadonlySet<string>>(new Set());

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../entities/machines/machine-facts.ts';
 import { PresenceTitle } from '../../entities/presence/presence-title.tsx';
+import { useVisit } from '../../entities/users/visited-steps.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { CustomerInput } from './customer-form.ts';
 import type { ReservableMachine } from './reserve/reservable-machine.ts';
@@ -23,6 +24,7 @@ interface ReserveDialogProps {
 /** Reserves a machine for a customer: in one step, or with a replacement or a request for approval. */
 export function ReserveDialog({ machine, offer, customer, quoteId, opened, onClose }: ReserveDialogProps) {
   const { t } = useTranslation();
+  useVisit(opened ? 'reserve' : null);
   return (
     <FormDialog
       opened={opened}

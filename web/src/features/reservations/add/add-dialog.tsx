@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useVisit } from '../../../entities/users/visited-steps.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { ReserveDialog } from '../reserve-dialog.tsx';
@@ -19,6 +20,7 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
   const [machine, setMachine] = useState<ReservableMachine | null>(null);
   const [isChosen, setIsChosen] = useState(false);
   const isOpen = useOpening(opened);
+  useVisit(opened ? 'reserve' : null);
   if (!opened && isChosen) setIsChosen(false);
   return (
     <>
