@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './fixtures.ts';
 import { adminApi, apiAs, saveSettings, test } from './isolated-test.ts';
@@ -143,6 +145,39 @@ async function expectInNewBrowser(browser: Browser, link: string, title: string)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await context.close();
 }
+
+test('the sign-in, the account screens and the request in the mail carry the logo of the company', async ({
+  page,
+  server,
+}) => {
+  const admin = await adminApi(page.request);
+  const picture = await readFile(fileURLToPath(new URL('../web/public/icon-192.png', import.meta.url)));
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }));
+  await admin('PUT', '/company/logo', form);
+  await saveSettings(page.request, { company_name: 'Stroje Brno', approval_links_without_sign_in: 'true' });
+  await requestApproval(page.request);
+
+  for (const [address, title] of [
+    ['/login', 'Přihlášení'],
+    ['/reset-password', 'Odkaz už neplatí'],
+    [await server.mailbox.linkTo(approver.email), 'Žádost o schválení rezervace'],
+  ] as const) {
+    await page.goto(address);
+    await expect(heading(page, title)).toBeVisible();
+    const logo = page.getByRole('img', { name: 'Stroje Brno' });
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.width, image.height]))
+      .toEqual([192, 40, 40]);
+    await expectAccessible(page);
+  }
+
+  await admin('DELETE', '/company/logo');
+  await saveSettings(page.request, { company_name: 'Strojpark', approval_links_without_sign_in: 'false' });
+  await page.goto('/login');
+  await expect(page.getByText('Strojpark', { exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Stroje Brno' })).toHaveCount(0);
+});
 
 test('another user cannot use the link, and decides in the application instead', async ({ page, server }) => {
   await requestApproval(page.request);

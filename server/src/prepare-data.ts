@@ -3,7 +3,7 @@ import type { Ctx } from './lib/ctx.ts';
 import type { FileStore } from './lib/files.ts';
 import { reportProblems } from './modules/field-config/field-checks.service.ts';
 import { ensureFieldConfigs } from './modules/field-config/field-config.service.ts';
-import { publicSettings } from './modules/settings/settings.service.ts';
+import { publicSettings } from './modules/settings/public-settings.service.ts';
 import { hasUsers } from './modules/users/users.service.ts';
 
 /**

@@ -27,6 +27,7 @@ export const userOf = (role: Role, id = '99999999-9999-4999-8999-999999999999'):
 
 export const publicSettings: PublicSettings = {
   company_name: 'Strojpark',
+  company_logo: null,
   default_currency: 'CZK',
   timezone: 'Europe/Prague',
   exchange_rate_czk_eur: 0.041,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
+import { companyLogo } from './settings.ts';
 
 /** What a letterhead shows. */
 export const company = z.object({
@@ -8,14 +9,7 @@ export const company = z.object({
   address: z.array(z.string()),
   phone: z.string(),
   email: z.string(),
-  logo: z
-    .object({
-      url: z.string(),
-      /** In pixels. */
-      width: z.number().int(),
-      height: z.number().int(),
-    })
-    .nullable(),
+  logo: companyLogo.nullable(),
 });
 export type Company = z.output<typeof company>;
 

@@ -7,9 +7,18 @@ import {
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { timestamp } from './common.ts';
 
+export const companyLogo = z.object({
+  url: z.string(),
+  /** In pixels. */
+  width: z.number().int(),
+  height: z.number().int(),
+});
+
 /** The fixed list of settings that anyone may read before signing in. */
 export const publicSettings = z.object({
   company_name: z.string(),
+  /** Shown with the name on the screens before the sign-in. */
+  company_logo: companyLogo.nullable(),
   default_currency: z.string(),
   timezone: z.string(),
   /** Units of the currency for 1 CZK. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoginLanguage } from '../features/auth/login-language.tsx';
 import classes from './auth-layout.module.css';
-import { Brand } from './shell/brand.tsx';
+import { CompanyBrand } from './company-brand.tsx';
 import { Toasts } from './toasts.tsx';
 
 interface AuthLayoutProps {
@@ -21,7 +21,7 @@ export function AuthLayout({ title, text, children }: AuthLayoutProps) {
   return (
     <div className={classes.page}>
       <div className={classes.picture}>
-        <Brand withName />
+        <CompanyBrand />
         <p className={classes.motto}>{t('common.motto')}</p>
         <div className={classes.line} aria-hidden>
           {line.map((category) => (

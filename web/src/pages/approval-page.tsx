@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthLayoutWithQueries } from '../app/auth-layout-with-queries.tsx';
-import { Brand } from '../app/shell/brand.tsx';
+import { CompanyBrand } from '../app/company-brand.tsx';
 import { Toasts } from '../app/toasts.tsx';
 import { useLinkToken } from '../app/use-link-token.ts';
 import { MachineBlock } from '../entities/machines/machine-block.tsx';
@@ -98,7 +98,7 @@ function Sheet({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
-        <Brand withName />
+        <CompanyBrand />
         <LoginLanguage />
       </header>
       <main>{children}</main>

@@ -82,6 +82,16 @@ describe('the logo', () => {
     expect((await fetchLogo(second)).statusCode).toBe(200);
   });
 
+  it('is known with the name before the sign-in, without the contacts', async () => {
+    await test.set({ company_name: 'Stroje Brno', company_phone: '+420 541 000 000' });
+    const publicSettings = async () => (await test.call<object>(null, 'GET', '/settings/public')).body;
+    expect(await publicSettings()).toMatchObject({ company_name: 'Stroje Brno', company_logo: null });
+    const { logo } = (await setLogo(jpeg)).body;
+    expect(logo).not.toBeNull();
+    expect(await publicSettings()).toMatchObject({ company_logo: logo });
+    expect(JSON.stringify(await publicSettings())).not.toContain('541 000 000');
+  });
+
   it('can be deleted', async () => {
     const url = (await setLogo(jpeg)).body.logo?.url ?? '';
     const answer = await test.call<Company>(admin, 'DELETE', '/company/logo');

@@ -23,11 +23,14 @@ type LogoRefusal = 'type' | 'empty' | 'damaged' | 'pixels' | 'size';
 
 /** Name, contacts and logo, as in a letterhead. */
 export async function get(ctx: Pick<PublicCtx, 'db'>): Promise<Company> {
-  const [values, logo] = [await readSettings(ctx), await repo.selectLogo(ctx.db)];
-  return {
-    ...contactsOf(values),
-    logo: logo ? { url: `/api/company/logo/${logo.checksum}`, width: logo.width, height: logo.height } : null,
-  };
+  return { ...contactsOf(await readSettings(ctx)), logo: await getLogo(ctx) };
+}
+
+/** Where the logo is, and its size. */
+export async function getLogo(ctx: Pick<PublicCtx, 'db'>): Promise<Company['logo']> {
+  const logo = await repo.selectLogo(ctx.db);
+  if (!logo) return null;
+  return { url: `/api/company/logo/${logo.checksum}`, width: logo.width, height: logo.height };
 }
 
 const contactsOf = ({ company_name, company_address, company_phone, company_email }: SettingValues) => ({

@@ -125,7 +125,7 @@ describe('the public settings', () => {
     };
     const isPublic = (key: SettingKey) => definitionOf(key).public === true;
     const expected = settingKeys.filter(isPublic).map((key) => names[key] ?? key);
-    expect(Object.keys(body).toSorted()).toEqual([...expected, 'demo', 'version'].toSorted());
+    expect(Object.keys(body).toSorted()).toEqual([...expected, 'company_logo', 'demo', 'version'].toSorted());
   });
 
   it('reflect a change immediately', async () => {

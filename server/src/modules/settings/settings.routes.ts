@@ -1,11 +1,11 @@
 import { settings } from '@strojpark/core/contracts/settings';
 import { route } from '../../lib/route.ts';
+import { publicSettings } from './public-settings.service.ts';
 import * as changes from './setting-changes.service.ts';
 import * as lists from './setting-list.service.ts';
-import * as service from './settings.service.ts';
 
 export const settingsRoutes = [
-  route(settings.public, (ctx) => service.publicSettings(ctx)),
+  route(settings.public, publicSettings),
   route(settings.list, (ctx, { query }) => lists.list(ctx, { onlyPublic: query.public === 'true' })),
   route(settings.listByCategory, (ctx, { params }) => lists.listByCategory(ctx, params.category)),
   route(settings.getValue, (ctx, { params }) => lists.getValue(ctx, params.key)),

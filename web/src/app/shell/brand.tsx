@@ -1,17 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import classes from './brand.module.css';
 
 interface BrandProps {
-  withName: boolean;
+  /** Next to the mark: the product, or the company that uses it. */
+  name?: string | undefined;
 }
 
-/** The logo and name of the product. */
-export function Brand({ withName }: BrandProps) {
-  const { t } = useTranslation();
+/** The mark of the product. */
+export function Brand({ name }: BrandProps) {
   return (
     <span className={classes.brand}>
       <img src="/favicon.svg" width={24} height={24} alt="" />
-      {withName && t('common.appName')}
+      {name}
     </span>
   );
 }

@@ -40,7 +40,7 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
       aria-label={t('shell.nav.label')}
     >
       <Link to="/dashboard" className={classes.brand} aria-label={t('common.appName')}>
-        <Brand withName={!collapsed} />
+        <Brand name={collapsed ? undefined : t('common.appName')} />
       </Link>
       {groups.map((group) => {
         const members = entries.filter((entry) => entry.group === group);

@@ -1,14 +1,13 @@
 import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { auth, loginBody } from '@strojpark/core/contracts/auth';
-import { settings } from '@strojpark/core/contracts/settings';
 import { roles } from '@strojpark/core/domain/access/permissions';
 import type { BodyOf } from '@strojpark/core/endpoint';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEntranceSettings } from '../../entities/settings/entrance-settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { type ContractForm, useContractForm } from '../../lib/forms.ts';
-import { log } from '../../lib/log.ts';
 import { toast } from '../../lib/toast.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './password-step.module.css';
@@ -113,17 +112,8 @@ const password = 'strojpark';
 /** The accounts of the demo data; shown only where it was seeded. */
 function DemoAccounts({ onPick }: DemoAccountsProps) {
   const { t } = useTranslation();
-  const [isDemo, setIsDemo] = useState(false);
-
-  // No query client here: it is loaded with the signed-in layout.
-  useEffect(() => {
-    call(settings.public).then(
-      ({ demo }) => setIsDemo(demo),
-      (error: unknown) => log('warn', 'Loading the public settings failed', error),
-    );
-  }, []);
-
-  if (!isDemo) return null;
+  const { demo } = useEntranceSettings();
+  if (!demo) return null;
   return (
     <div className={classes.demo}>
       <Text fw={500}>{t('auth.demo.title')}</Text>
