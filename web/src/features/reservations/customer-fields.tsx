@@ -17,7 +17,6 @@ import { FormPart } from '../../ui/form-part.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { CustomerForm } from './customer-form.ts';
-import tone from '../../ui/tone.module.css';
 
 interface CustomerFieldsProps {
   customer: CustomerForm;
@@ -169,7 +168,7 @@ function TaxIdInput({ customer, required, onPick }: TaxIdInputProps) {
         onPick={onPick}
         {...customer.field('customerTaxId')}
       />
-      <Text role="status" size="xs" mt={4} className={tone.orange}>
+      <Text role="status" size="xs" mt={4} fw={500}>
         {isMistypedIco(typed) && t('reservations.customer.icoHint')}
       </Text>
       {isNew && ico !== null && isIco(ico) && (

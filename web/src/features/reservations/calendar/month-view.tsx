@@ -2,7 +2,7 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
 import { maxCalendarDays } from '@strojpark/core/domain/calendar/calendar';
 import { addDays, calendarDay, daysBetween } from '@strojpark/core/domain/dates/calendar-days';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconClockExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,6 +99,7 @@ export function MonthView({ state }: { state: CalendarState }) {
         ))}
         {days.map((one) => {
           const count = counts.get(one) ?? 0;
+          const isLate = one < today && count > 0;
           return (
             <button
               key={one}
@@ -107,7 +108,7 @@ export function MonthView({ state }: { state: CalendarState }) {
               aria-pressed={one === day}
               data-other={!one.startsWith(month) || undefined}
               data-today={one === today || undefined}
-              data-overdue={(one < today && count > 0) || undefined}
+              data-overdue={isLate || undefined}
               onClick={() => state.set({ day: one })}
             >
               <span data-numeric>{Number(one.slice(8))}</span>
@@ -115,11 +116,12 @@ export function MonthView({ state }: { state: CalendarState }) {
               {count > 0 ? (
                 <>
                   <span className={classes.count} data-numeric>
+                    {isLate && <IconClockExclamation size={12} stroke={2} aria-hidden />}
                     {count}
                   </span>
                   <VisuallyHidden>
                     {' '}
-                    {one < today ? t('calendar.overdue') : t('calendar.month.ends', { count })}
+                    {isLate ? t('calendar.overdue') : t('calendar.month.ends', { count })}
                   </VisuallyHidden>
                 </>
               ) : (
@@ -235,6 +237,7 @@ function EndingLane({ lane: { machine, bars } }: { lane: CalendarLane }) {
         >
           {isOverdue(bar, now) ? (
             <span className={classes.late} data-numeric>
+              <IconClockExclamation size={16} stroke={1.8} aria-hidden />
               {t('calendar.month.since', { date: formatShortDate(bar.ends_at, now, currentLanguage()) })}
             </span>
           ) : (
