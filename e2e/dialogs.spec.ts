@@ -135,10 +135,7 @@ const bulk: Record<string, string> = {
   'price cards': 'Cenovky',
 };
 
-test('every dialog with a form is accessible and shows its buttons in a window of 1024 × 700', async ({
-  page,
-}) => {
-  await signInAsNew(page, 'admin');
+async function addRecords(page: Page): Promise<Records> {
   const stamp = Date.now();
   const add = async (name: string) =>
     (await create(page, '/machines', { type: 'stock', name: `${name} ${stamp}`, ...machine })).id;
@@ -146,13 +143,25 @@ test('every dialog with a form is accessible and shows its buttons in a window o
   const { id: reservation } = await create(page, '/reservations', { ...customer, machineId: reserved });
   const { id: demand } = await create(page, '/demands', { ...customer, criteria: { model: `ARX ${stamp}` } });
   const { id: quote } = await create(page, '/quotes', { ...customer, machines: [{ machineId: free }] });
+  return { free, reserved, reservation, demand, quote };
+}
 
+/** The dialog with a form; the record behind it may be a dialog too. */
+const withButtons = (page: Page): Locator =>
+  page
+    .getByRole('dialog')
+    .filter({ has: page.locator('[data-dialog-buttons], button[type=submit]') })
+    .last();
+
+test('every dialog with a form is accessible and shows its buttons in a window of 1024 × 700', async ({
+  page,
+}) => {
+  await signInAsNew(page, 'admin');
+  const records = await addRecords(page);
   for (const [name, open] of Object.entries(dialogs))
     await test.step(name, async () => {
-      await open(page, { free, reserved, reservation, demand, quote });
-      // The record behind it may be a dialog too.
-      const withButtons = page.locator('[data-dialog-buttons], button[type=submit]');
-      await expectButtonsInView(page.getByRole('dialog').filter({ has: withButtons }).last());
+      await open(page, records);
+      await expectButtonsInView(withButtons(page));
       await expectAccessibleInBothThemes(page);
     });
 });
@@ -170,6 +179,65 @@ test('so does every dialog of several machines', async ({ page }) => {
       await act(page, bar, action);
       await expectButtonsInView(page.getByRole('dialog'));
       await expectAccessibleInBothThemes(page);
+    });
+});
+
+/** Opened on a phone, where the keyboard then leaves half of the window. */
+const onPhone = [
+  'a reservation of a machine',
+  'a sale',
+  'a place in the queue',
+  'an extension',
+  'a new demand',
+] as const;
+
+const phone = { width: 390, height: 844 };
+const aboveKeyboard = 420;
+
+/** A keyboard that is drawn over the page, as on iOS: only the visible part of the page becomes smaller. */
+const showOnly = (page: Page, height: number): Promise<void> =>
+  page.evaluate((value) => {
+    if (window.visualViewport) Object.assign(window.visualViewport, { height: value });
+    window.visualViewport?.dispatchEvent(new Event('resize'));
+  }, height);
+
+/** Where it ends, in pixels from the top of the window. */
+async function endOf(element: Locator): Promise<number> {
+  const { y, height } = (await element.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  return y + height;
+}
+
+test('above the keyboard of a phone, the first field and the buttons of a dialog are in view', async ({
+  page,
+}) => {
+  await signInAsNew(page, 'admin');
+  await page.addInitScript((part) => {
+    const visible = { ...part, offsetTop: 0, offsetLeft: 0, pageTop: 0, pageLeft: 0, scale: 1 };
+    Object.defineProperty(window, 'visualViewport', { value: Object.assign(new EventTarget(), visible) });
+  }, phone);
+  const records = await addRecords(page);
+  for (const name of onPhone)
+    await test.step(name, async () => {
+      await page.setViewportSize(phone);
+      await dialogs[name]?.(page, records);
+      const dialog = withButtons(page);
+      const first = dialog.getByRole('textbox').or(dialog.getByRole('combobox')).first();
+      await expect(first).toBeVisible();
+      const buttons = dialog.locator('[data-dialog-buttons]').last().getByRole('button');
+      await expect(buttons).not.toHaveCount(0);
+
+      await showOnly(page, aboveKeyboard);
+      await first.focus();
+      for (const element of [first, ...(await buttons.all())])
+        await expect.poll(() => endOf(element)).toBeLessThanOrEqual(aboveKeyboard);
+      await showOnly(page, phone.height);
+
+      // Where the page itself becomes smaller.
+      await page.setViewportSize({ ...phone, height: aboveKeyboard });
+      await expectButtonsInView(dialog);
+      await buttons.last().focus();
+      await first.focus();
+      await expect(first).toBeInViewport({ ratio: 1 });
     });
 });
 

@@ -10,6 +10,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { checkSession } from '../lib/auth-check.ts';
 import { syncSessionAcrossTabs, useAuth } from '../lib/auth.ts';
+import { followKeyboard } from '../lib/follow-keyboard.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { logUncaught } from '../lib/log.ts';
 import { printInLight } from '../lib/print-in-light.ts';
@@ -22,6 +23,7 @@ import { rerunGuardsOnSessionChange } from './session-changes.ts';
 async function start(container: HTMLElement): Promise<void> {
   logUncaught();
   printInLight();
+  followKeyboard();
   syncSessionAcrossTabs();
   syncSettingsAcrossTabs();
   rerunGuardsOnSessionChange();
