@@ -1,5 +1,5 @@
 import { chromium, expect, type Page, type Request } from '@playwright/test';
-import { signIn, test } from './fixtures.ts';
+import { signIn, test, watchShifts } from './fixtures.ts';
 
 // The budgets of docs/benchmarks.md: bytes as transferred, compressed with brotli, from a cold cache.
 const limits = { signIn: 180_000, firstList: 260_000, firstListFiles: 15, route: 80_000 };
@@ -92,29 +92,36 @@ for (const [address, width] of [
   test(`nothing moves while ${address} loads at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, 'admin');
-    await page.addInitScript(() => {
-      const sources: string[] = [];
-      let sum = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          sources: { node: Node | null }[];
-        })[]) {
-          sum += entry.value;
-          sources.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''));
-          document.documentElement.dataset['shift'] = String(sum);
-          document.documentElement.dataset['shifted'] = sources.join(' | ');
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(page);
     await filesOf(page, address);
     await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
-    const [shift, shifted] = await page.evaluate(() => {
-      const { dataset } = document.documentElement;
-      return [dataset['shift'] ?? '0', dataset['shifted'] ?? ''] as const;
-    });
+    const { shift, moved } = await shifts();
     // The counts of the segments, whose number of digits is not known, move their neighbours by some pixels.
-    expect(Number(shift), shifted).toBeLessThan(0.01);
+    expect(shift, moved).toBeLessThan(0.01);
+  });
+
+for (const [address, width] of [
+  ['/stock-machines', 1440],
+  ['/queue', 1024],
+  ['/sales', 1440],
+  ['/aged-stock', 1440],
+] as const)
+  test(`the outlines of ${address} stand where the list will be at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'admin');
+    // The page without the app.
+    await page.route('**/assets/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await page.goto(address);
+    const outlines = (await page.locator('.start-body').boundingBox()) ?? { x: 0, y: 0 };
+    await page.unroute('**/assets/*.js');
+    await page.goto(address);
+    const table = page.getByRole('table');
+    await expect(table).toBeVisible();
+    const { x, y } = (await table.boundingBox()) ?? { x: 0, y: 0 };
+    expect(Math.abs(x - outlines.x), 'beside').toBeLessThanOrEqual(4);
+    expect(Math.abs(y - outlines.y), 'above').toBeLessThanOrEqual(4);
   });
 
 test('Back restores a list from memory, without loading it again', async ({ baseURL }) => {

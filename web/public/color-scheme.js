@@ -6,7 +6,12 @@
   const { dataset } = document.documentElement;
   dataset.mantineColorScheme = dark ? 'dark' : 'light';
   if (/"refreshToken":"/.test(localStorage.getItem('auth-storage') ?? '')) {
-    dataset.start = /-machines|reservations|users/.test(location.pathname) ? 'list' : 'page';
+    const shapes = {
+      work: /^\/(dashboard)?$/,
+      list: /^\/(\w+-machines|reservations|queue|demands|quotes|sales|trash|aged-stock|repricing|bulk-runs|admin\/(users|audit))$/,
+      cards: /^\/admin\/approval-queue$/,
+    };
+    dataset.start = Object.entries(shapes).find(([, paths]) => paths.test(location.pathname))?.[0] ?? 'page';
     const collapsed = localStorage.getItem('sidebar-collapsed') ?? String(innerWidth < 1200);
     if (collapsed === 'true') dataset.startCollapsed = '';
   }

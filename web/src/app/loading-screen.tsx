@@ -7,7 +7,10 @@ export function LoadingScreen() {
     <div className="start-screen" role="status" aria-label={t('common.loading')}>
       <div className="start-rail" />
       <div className="start-bar" />
-      <div className="start-content" />
+      <div className="start-content">
+        <div className="start-head" />
+        <div className="start-body" />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from './error-state.tsx';
+import classes from './record-screen/record-sheet.module.css';
 import { SkeletonRows } from './skeleton-rows.tsx';
 
 interface LoadStateProps {
@@ -16,20 +17,36 @@ interface LoadStateProps {
   width?: number | string;
   /** The rows have a picture and two lines. */
   areRecords?: boolean;
+  /** The rows are those of a table. */
+  hasHead?: boolean;
+  /** The record has a photo above its name. */
+  hasPhoto?: boolean;
 }
 
 /** Shown in place of data that is loading or could not be loaded. */
-export function LoadState({ title, failure, rows, height, width, areRecords }: LoadStateProps) {
+export function LoadState(props: LoadStateProps) {
+  const { title, failure, rows, height, width, areRecords, hasHead, hasPhoto = false } = props;
   const { t } = useTranslation();
   if (failure !== null) return <ErrorState title={title} {...failure} />;
   if (rows !== 'record')
-    return <SkeletonRows rows={rows} height={height} width={width} areRecords={areRecords} />;
+    return (
+      <SkeletonRows rows={rows} height={height} width={width} areRecords={areRecords} hasHead={hasHead} />
+    );
   return (
-    <Stack p="lg" gap="lg" role="status" aria-label={t('common.loading')}>
-      <Skeleton height={28} width="60%" />
-      <Skeleton height={36} width="80%" />
-      <Skeleton height={120} />
-      <Skeleton height={160} />
-    </Stack>
+    <div className={classes.sheet} role="status" aria-label={t('common.loading')}>
+      {hasPhoto && (
+        <div className={classes.top}>
+          <Skeleton radius="md" style={{ aspectRatio: '16 / 9' }} />
+        </div>
+      )}
+      <div className={classes.head}>
+        <Skeleton height={28} width="60%" />
+        <Skeleton height={14} width="32%" />
+        <div className={classes.actions}>
+          <Skeleton height={32} width={320} maw="100%" />
+        </div>
+      </div>
+      <Skeleton height={480} />
+    </div>
   );
 }

@@ -13,6 +13,8 @@ interface SkeletonRowsProps {
   height?: number | undefined;
   /** The minimum width of a card; as many as fit are side by side. Rows without it. */
   width?: number | string | undefined;
+  /** Room for the head of a table. */
+  hasHead?: boolean | undefined;
   /** Records: a picture, the name above a line of facts, and in rows a value at the end. Other cards have a large one. */
   areRecords?: boolean | undefined;
 }
@@ -22,6 +24,7 @@ export const SkeletonRows = memo(function SkeletonRows({
   rows,
   height = 40,
   width,
+  hasHead = false,
   areRecords = false,
 }: SkeletonRowsProps) {
   const { t } = useTranslation();
@@ -43,6 +46,7 @@ export const SkeletonRows = memo(function SkeletonRows({
     );
   return (
     <Stack gap={0} role="status" aria-label={label}>
+      {hasHead && <div className={classes.head} />}
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row} style={{ height: height + 1 }}>
           {areRecords && <Skeleton className={classes.picture} />}

@@ -323,7 +323,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
         skeleton={
           showsCards
             ? { rows: 12, height: cards.height, width: cards.width ?? '100%', areRecords: !cards.width }
-            : { rows: 14, height: table.rowHeight, areRecords: table.rowHeight >= 48 }
+            : { rows: 14, height: table.rowHeight - 1, areRecords: table.rowHeight >= 48, hasHead: true }
         }
         isFilling={!showsCards}
         isBordered={!showsCards}

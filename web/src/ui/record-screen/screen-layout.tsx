@@ -24,7 +24,9 @@ export interface ScreenStates {
 /** The description of an error. */
 export type DescribeFailure = (error: Error) => Omit<ComponentProps<typeof ErrorState>, 'title' | 'onRetry'>;
 
-type Skeletons = Pick<ComponentProps<typeof LoadState>, 'width' | 'height' | 'areRecords'> & { rows: number };
+type Skeletons = Pick<ComponentProps<typeof LoadState>, 'width' | 'height' | 'areRecords' | 'hasHead'> & {
+  rows: number;
+};
 
 interface ScreenLayoutProps {
   header: ReactNode;

@@ -61,5 +61,5 @@ const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyP
     return (
       <EmptyState icon={IconTrash} title={t('machines.detail.gone')} text={t('machines.detail.goneHint')} />
     );
-  return <LoadState {...loadingOf(query)} rows="record" />;
+  return <LoadState {...loadingOf(query)} rows="record" hasPhoto />;
 });
