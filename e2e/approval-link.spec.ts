@@ -211,6 +211,6 @@ test('an approver names a deputy, whom an administrator sees and ends', async ({
   await expect(panel).toContainText(/Zastupuje: /);
   await panel.getByRole('button', { name: /^Ukončit/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ukončit' }).click();
-  await expect(page.getByText('Zastupování ukončeno')).toBeVisible();
+  await expect(page.getByText('Zastupování ukončeno: Alena Dvořáková')).toBeVisible();
   await expect(panel).toBeHidden();
 });

@@ -73,7 +73,7 @@ test('photos and documents: added, reordered, viewed, deleted and restored', asy
     { name: 'motor.jpg', mimeType: 'image/jpeg', buffer: await paint(page, '#2a6f97') },
     { name: 'revize.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') },
   ]);
-  await expect(page.getByText('Přidány 3 soubory')).toBeVisible();
+  await expect(page.getByText('Přidány 3 soubory: kabina.jpg, motor.jpg, revize.pdf')).toBeVisible();
   await expect(photosOf(record)).toHaveCount(2);
   expect(await namesOf(record)).toEqual(['Zobrazit fotku kabina.jpg', 'Zobrazit fotku motor.jpg']);
   await expectAccessible(page);

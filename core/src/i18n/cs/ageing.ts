@@ -60,7 +60,11 @@ export const ageing = {
     deleteConfirm: 'Smazat',
     total: 'Celkem',
     converted: 'přepočteno kurzem ze dne nákladu: {{amount}}',
-    done: { added: 'Náklad přidán', changed: 'Náklad upraven', deleted: 'Náklad smazán' },
+    done: {
+      added: 'Náklad přidán: {{cost}}',
+      changed: 'Náklad upraven: {{cost}}',
+      deleted: 'Náklad smazán: {{cost}}',
+    },
   },
   prices: {
     title: 'Vývoj ceny',

@@ -34,8 +34,6 @@ export const calendar = {
     manual: 'Ručně rezervováno',
     quote: 'Cenová nabídka',
   },
-  pending: 'Čeká na schválení',
-  completed: 'Prodáno',
   from: 'od {{from}}',
   span: '{{from}} – {{to}}',
   overdue: 'po termínu',

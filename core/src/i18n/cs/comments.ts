@@ -26,8 +26,8 @@ export const comments = {
   actionsOf: 'Akce s komentářem, {{author}}',
   edit: 'Upravit',
   editLabel: 'Úprava komentáře',
-  saved: 'Komentář je upravený',
+  saved: 'Komentář je upravený: „{{text}}“',
   deleteTitle: 'Smazat komentář?',
   deleteText: 'Text se smaže. Kdo ho smazal a kdy, zůstane vidět.',
-  deletedToast: 'Komentář je smazaný',
+  deletedToast: 'Komentář je smazaný: „{{text}}“',
 } as const;

@@ -16,5 +16,5 @@ export const deputies = {
   end: 'Ukončit',
   endTitle: 'Ukončit zastupování?',
   endText: '{{deputy}} hned přestane rozhodovat v zastoupení: {{approver}}.',
-  ended: 'Zastupování ukončeno',
+  ended: 'Zastupování ukončeno: {{name}}',
 } as const;

@@ -56,7 +56,7 @@ export const exports = {
   start: 'Exportovat',
   preparing: 'Soubor se vytváří a stahuje',
   done: 'Exportováno: {{dataSet}}',
-  started: 'Export začal, jeho průběh vidíte v historii',
+  started: 'Export začal: {{dataSet}}. Průběh vidíte v historii.',
   ends: { from: '{{field}} od', to: '{{field}} do' },
   fields: {
     sold_at: 'Prodáno',

@@ -83,6 +83,10 @@ export const repricing = {
     deleteTitle: 'Smazat pravidlo?',
     deleteText: 'Pravidlo {{rule}} i jeho návrhy zmizí. Ceny strojů se nezmění.',
     deleteConfirm: 'Smazat',
-    done: { added: 'Pravidlo přidáno', changed: 'Pravidlo upraveno', deleted: 'Pravidlo smazáno' },
+    done: {
+      added: 'Pravidlo přidáno: {{rule}}',
+      changed: 'Pravidlo upraveno: {{rule}}',
+      deleted: 'Pravidlo smazáno: {{rule}}',
+    },
   },
 } as const;

@@ -62,7 +62,11 @@ export const ageing: SameShape<typeof cs> = {
     deleteConfirm: 'Delete',
     total: 'Total',
     converted: 'converted at the rate on the date of the cost: {{amount}}',
-    done: { added: 'Cost added', changed: 'Cost changed', deleted: 'Cost deleted' },
+    done: {
+      added: 'Cost added: {{cost}}',
+      changed: 'Cost changed: {{cost}}',
+      deleted: 'Cost deleted: {{cost}}',
+    },
   },
   prices: {
     title: 'Price history',

@@ -34,8 +34,6 @@ export const calendar: SameShape<typeof cs> = {
     manual: 'Reserved manually',
     quote: 'Quote',
   },
-  pending: 'Pending approval',
-  completed: 'Sold',
   from: 'from {{from}}',
   span: '{{from}} – {{to}}',
   overdue: 'overdue',

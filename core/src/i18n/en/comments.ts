@@ -29,8 +29,8 @@ export const comments: SameShape<typeof cs> = {
   actionsOf: 'Actions for the comment by {{author}}',
   edit: 'Edit',
   editLabel: 'Edit comment',
-  saved: 'Comment saved',
+  saved: 'Comment saved: “{{text}}”',
   deleteTitle: 'Delete this comment?',
   deleteText: 'The text will be deleted. Who deleted it and when stays visible.',
-  deletedToast: 'Comment deleted',
+  deletedToast: 'Comment deleted: “{{text}}”',
 };

@@ -18,5 +18,5 @@ export const deputies: SameShape<typeof cs> = {
   end: 'Remove',
   endTitle: 'Remove the deputy?',
   endText: '{{deputy}} immediately stops deciding on behalf of {{approver}}.',
-  ended: 'Deputy removed',
+  ended: 'Deputy removed: {{name}}',
 };

@@ -53,7 +53,7 @@ export const exports: SameShape<typeof cs> = {
   start: 'Export',
   preparing: 'Creating and downloading the file',
   done: 'Exported: {{dataSet}}',
-  started: 'Export started. Its progress is shown in the export history.',
+  started: 'Export started: {{dataSet}}. Its progress is shown in the export history.',
   ends: { from: '{{field}} from', to: '{{field}} to' },
   fields: {
     sold_at: 'Sold on',

@@ -72,6 +72,10 @@ export const repricing: SameShape<typeof cs> = {
     deleteTitle: 'Delete rule?',
     deleteText: 'The rule {{rule}} and its proposals will be deleted. Machine prices will not change.',
     deleteConfirm: 'Delete',
-    done: { added: 'Rule added', changed: 'Rule changed', deleted: 'Rule deleted' },
+    done: {
+      added: 'Rule added: {{rule}}',
+      changed: 'Rule changed: {{rule}}',
+      deleted: 'Rule deleted: {{rule}}',
+    },
   },
 };

@@ -52,7 +52,7 @@ export function CommentsSection({ of, onChanged }: CommentsSectionProps) {
   const edit = useEditComment(of);
   const remove = useDeleteComment(of);
   const [editedId, setEditedId] = useState<string | null>(null);
-  const [doomed, setDoomed] = useState<{ id: string; isOpen: boolean } | null>(null);
+  const [doomed, setDoomed] = useState<{ id: string; text: string; isOpen: boolean } | null>(null);
   const isConfirming = doomed?.isOpen === true;
   useRecordCover(isConfirming);
   const { data } = query;
@@ -79,7 +79,7 @@ export function CommentsSection({ of, onChanged }: CommentsSectionProps) {
                 comment={comment}
                 now={now}
                 onEdit={() => setEditedId(comment.id)}
-                onDelete={() => setDoomed({ id: comment.id, isOpen: true })}
+                onDelete={() => setDoomed({ id: comment.id, text: comment.text ?? '', isOpen: true })}
                 editor={
                   comment.id === editedId ? (
                     <CommentEditor of={of} comment={comment} edit={edit} onClose={() => setEditedId(null)} />
@@ -98,13 +98,19 @@ export function CommentsSection({ of, onChanged }: CommentsSectionProps) {
           text={t('comments.deleteText')}
           confirmLabel={t('common.actions.delete')}
           destructive
-          onDone={() => toast.success(t('comments.deletedToast'))}
+          onDone={() => toast.success(t('comments.deletedToast', { text: startOf(doomed?.text ?? '') }))}
           onClose={() => setDoomed((one) => one && { ...one, isOpen: false })}
         />
       </Section>
     </div>
   );
 }
+
+const shownLetters = 60;
+
+/** As much of a comment as fits into a message. */
+const startOf = (text: string): string =>
+  text.length > shownLetters ? `${text.slice(0, shownLetters).trimEnd()}…` : text;
 
 const userActions = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 const loadingTime = 5_000;
@@ -220,7 +226,7 @@ function CommentEditor({ of, comment, edit, onClose }: CommentEditorProps) {
           { id, body },
           {
             onSuccess: () => {
-              toast.success(t('comments.saved'));
+              toast.success(t('comments.saved', { text: startOf(body.text) }));
               onClose();
             },
           },

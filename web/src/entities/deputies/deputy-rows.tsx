@@ -34,7 +34,7 @@ export function DeputyRows({ label, deputyships: { own, standsInFor }, endsAll =
   };
   const confirm = () =>
     end.mutate(asked?.id ?? '', {
-      onSuccess: () => toast.success(t('deputies.ended')),
+      onSuccess: () => toast.success(t('deputies.ended', { name: asked?.deputy.name ?? '' })),
       onSettled: () => setIsAsking(false),
     });
   return (

@@ -41,7 +41,7 @@ export function ExportForm({ choosesAll = false }: { choosesAll?: boolean }) {
     const dataSet = choice.dataSets.map((one) => t(`exports.dataSets.${one}`)).join(', ');
     start.mutate(
       { ...requestOf(choice, allColumns), asJob },
-      { onSuccess: () => toast.success(asJob ? t('exports.started') : t('exports.done', { dataSet })) },
+      { onSuccess: () => toast.success(t(asJob ? 'exports.started' : 'exports.done', { dataSet })) },
     );
   }
 

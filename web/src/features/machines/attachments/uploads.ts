@@ -33,8 +33,8 @@ export interface UploadItem {
 
 interface Uploads {
   items: readonly UploadItem[];
-  /** Files uploaded since the list of that machine was last empty. */
-  arrived: Readonly<Record<string, number>>;
+  /** The names of the files uploaded since the list of that machine was last empty. */
+  arrived: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Kept outside of the components: uploads go on when the drawer is closed. */
@@ -134,7 +134,7 @@ async function send({ id, machineId, file }: UploadItem): Promise<void> {
       onProgress: (share) => change(id, { share }),
     });
     dismissUpload(id);
-    await reportUploads(machineId);
+    await reportUploads(machineId, file.name);
   } catch (error) {
     if (mayArriveLater(error)) {
       change(id, { state: 'waiting', share: 0, isOffline: true });
@@ -156,13 +156,22 @@ const mayArriveLater = (error: unknown) =>
 const reportFailure = ({ name }: File, reason: string) =>
   toast.error(i18next.t('attachments.notAdded', { name, reason }), { duration: 8000 });
 
-/** Reports once, after the last file, how many were uploaded. */
-async function reportUploads(machineId: string): Promise<void> {
+const namedFiles = 3;
+
+/** Of many files, the first ones are named. */
+export function toastAdded(names: readonly string[]): void {
+  const shown = names.slice(0, namedFiles).join(', ');
+  const all = names.length > namedFiles ? `${shown}…` : shown;
+  toast.success(i18next.t('attachments.added', { count: names.length, names: all }));
+}
+
+/** Reports once, after the last file, which were uploaded. */
+async function reportUploads(machineId: string, name: string): Promise<void> {
   const { items, arrived } = useUploads.getState();
-  const count = (arrived[machineId] ?? 0) + 1;
+  const names = [...(arrived[machineId] ?? []), name];
   const isLast = !items.some((item) => item.machineId === machineId && item.state !== 'failed');
-  useUploads.setState({ arrived: { ...arrived, [machineId]: isLast ? 0 : count } });
-  if (isLast) toast.success(i18next.t('attachments.added', { count }));
+  useUploads.setState({ arrived: { ...arrived, [machineId]: isLast ? [] : names } });
+  if (isLast) toastAdded(names);
   await refreshAttachments(queryClient, machineId);
 }
 

@@ -36,7 +36,8 @@ export function RulesDialog({ opened, onClose }: RulesDialogProps) {
   const [edited, setEdited] = useState<RepricingRule | 'new' | null>(null);
   const [deleted, setDeleted] = useState<RepricingRule | null>(null);
   const removal = useDeleteRule();
-  const ruleText = useRuleText();
+  const nameOf = useRuleName();
+  const doomed = deleted === null ? '' : nameOf(deleted);
   const { data } = query;
   const titleOf = {
     rules: 'repricing.rules.title',
@@ -82,16 +83,27 @@ export function RulesDialog({ opened, onClose }: RulesDialogProps) {
       <ConfirmAction
         opened={deleted !== null}
         title={t('repricing.rules.deleteTitle')}
-        text={t('repricing.rules.deleteText', { rule: deleted === null ? '' : ruleText.step(deleted) })}
+        text={t('repricing.rules.deleteText', { rule: doomed })}
         confirmLabel={t('repricing.rules.deleteConfirm')}
         destructive
         action={removal}
         subject={deleted}
-        onDone={() => toast.success(t('repricing.rules.done.deleted'))}
+        onDone={() => toast.success(t('repricing.rules.done.deleted', { rule: doomed }))}
         onClose={() => setDeleted(null)}
       />
     </>
   );
+}
+
+/** A rule in one line, with the category that it is for. */
+function useRuleName() {
+  const { step } = useRuleText();
+  const categoryName = useCategoryName();
+  return ({
+    category,
+    ...terms
+  }: Pick<RepricingRule, 'category' | 'after_days' | 'percent' | 'floor_percent'>) =>
+    category === null ? step(terms) : `${categoryName(category)}: ${step(terms)}`;
 }
 
 interface RuleProps {
@@ -164,6 +176,7 @@ function RuleForm({ rule, onDone }: { rule: RepricingRule | null; onDone: () => 
   const save = useSaveRule(rule?.id);
   const { data: categories = [] } = useCategories();
   const categoryName = useCategoryName();
+  const nameOf = useRuleName();
   const { form, formProps, formError, isSubmitting, leave } = useContractForm(repricingRuleBody, {
     defaultValues: {
       category: rule?.category ?? null,
@@ -173,7 +186,11 @@ function RuleForm({ rule, onDone }: { rule: RepricingRule | null; onDone: () => 
     },
     submit: async (body) => {
       await save.mutateAsync(body);
-      toast.success(t(rule === null ? 'repricing.rules.done.added' : 'repricing.rules.done.changed'));
+      toast.success(
+        t(rule === null ? 'repricing.rules.done.added' : 'repricing.rules.done.changed', {
+          rule: nameOf(body),
+        }),
+      );
       onDone();
     },
   });

@@ -19,6 +19,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { useSaveCost } from './stock.queries.ts';
+import { useCostText } from './use-cost-text.ts';
 
 interface CostDialogProps {
   machine: Machine;
@@ -50,6 +51,7 @@ function CostForm({
 }: Pick<CostDialogProps, 'machine' | 'cost'> & { onDone: () => void }) {
   const { t } = useTranslation();
   const save = useSaveCost(machine.id, cost?.id);
+  const costText = useCostText();
   const format = useUserSettings(({ dateFormat }) => dateFormat);
   const today = calendarDay(useNow(), timeZone());
   const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(costBody, {
@@ -62,7 +64,9 @@ function CostForm({
     },
     submit: async (body) => {
       await save.mutateAsync(body);
-      toast.success(t(cost === null ? 'ageing.costs.done.added' : 'ageing.costs.done.changed'));
+      toast.success(
+        t(cost === null ? 'ageing.costs.done.added' : 'ageing.costs.done.changed', { cost: costText(body) }),
+      );
       onDone();
     },
   });

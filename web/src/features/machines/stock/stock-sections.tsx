@@ -23,6 +23,7 @@ import { CostDialog } from './cost-dialog.tsx';
 import { CostDocuments } from './cost-documents.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { useCosts, useDeleteCost, useSaleOf } from './stock.queries.ts';
+import { useCostText } from './use-cost-text.ts';
 import classes from './stock-sections.module.css';
 
 /** How long the machine has been in stock, what it has cost, and how its price developed. */
@@ -85,6 +86,7 @@ function CostsSection({ machine }: { machine: Machine }) {
   const form = useDialog<Cost | null>();
   const [deleted, setDeleted] = useState<Cost | null>(null);
   const removal = useDeleteCost(machine.id);
+  const costText = useCostText();
   const { data } = query;
   if (data?.items.length === 0 && !mayEdit) return null;
   return (
@@ -134,7 +136,7 @@ function CostsSection({ machine }: { machine: Machine }) {
         destructive
         action={removal}
         subject={deleted}
-        onDone={() => toast.success(t('ageing.costs.done.deleted'))}
+        onDone={() => deleted && toast.success(t('ageing.costs.done.deleted', { cost: costText(deleted) }))}
         onClose={() => setDeleted(null)}
       />
     </Section>

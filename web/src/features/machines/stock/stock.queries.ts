@@ -11,6 +11,7 @@ import { upload } from '../../../lib/api-upload.ts';
 import { call, download } from '../../../lib/api.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { toast } from '../../../lib/toast.ts';
+import { toastAdded } from '../attachments/uploads.ts';
 
 /** The costs of a machine, for those who may see them. The section shows errors itself. */
 export function useCosts(id: string, enabled: boolean) {
@@ -102,8 +103,8 @@ export function useAddCostDocument(machineId: string) {
       form.set('file', file);
       return upload(attachments.create, form);
     },
-    onSuccess: (added) => {
-      if (added !== null) toast.success(i18next.t('attachments.added', { count: 1 }));
+    onSuccess: (added, { file }) => {
+      if (added !== null) toastAdded([file.name]);
       return client.invalidateQueries({ queryKey: machineKeys.costs(machineId) });
     },
   });

@@ -25,8 +25,8 @@ export function useBarText() {
     const { kind, status, customer, seller, starts_at: from, ends_at: to } = bar;
     const state =
       status === 'pending_approval'
-        ? t('calendar.pending')
-        : status === 'completed' && t('calendar.completed');
+        ? t('reservations.status.pending_approval')
+        : status === 'completed' && t('reservations.status.completed');
     return [
       t(`calendar.kinds.${kind}`),
       customer,

@@ -8,8 +8,8 @@ export function Legend() {
   const entries = [
     { label: t('reservations.status.active'), status: 'active' },
     { label: t('reservations.status.extended'), status: 'extended' },
-    { label: t('calendar.pending'), status: 'pending_approval' },
-    { label: t('calendar.completed'), status: 'completed' },
+    { label: t('reservations.status.pending_approval'), status: 'pending_approval' },
+    { label: t('reservations.status.completed'), status: 'completed' },
     { label: t('calendar.kinds.replacement'), kind: 'replacement' },
     { label: t('calendar.kinds.offer'), kind: 'offer' },
     { label: t('calendar.kinds.quote'), kind: 'quote' },
