@@ -136,10 +136,10 @@ test('several machines are sold at once, each at its own price', async ({ page, 
   ]);
   await signIn(page, 'admin');
   await chooseAll(page, '/stock-machines', 'Prodejní');
-  await act(page, 'Označit jako prodané');
+  await act(page, 'Prodat');
   await dialog(page).getByLabel('Cena stroje Levný').fill('120000,50');
   await expectAccessibleInBothThemes(page);
-  await dialog(page).getByRole('button', { name: 'Označit jako prodané' }).click();
+  await dialog(page).getByRole('button', { name: 'Prodat' }).click();
   await expect(page.getByText('Prodány 2 stroje')).toBeVisible();
   const sold = (await call('GET', '/machines?search=Prodejní&status=sold')) as {
     items: { name: string; sale_price: number }[];

@@ -76,7 +76,7 @@ const dialogs: Record<string, (page: Page, records: Records) => Promise<void>> =
   },
   'a sale': async (page, { reserved }) => {
     await page.goto(`/stock-machines?machine=${reserved}`);
-    await act(page, recordOf(page, 'Detail stroje'), 'Označit jako prodaný');
+    await act(page, recordOf(page, 'Detail stroje'), 'Prodat');
   },
   'a cost': async (page, { free }) => {
     await page.goto(`/stock-machines?machine=${free}`);
@@ -130,7 +130,7 @@ const bulk: Record<string, string> = {
   'a change of several machines': 'Upravit',
   'a status of several machines': 'Změnit stav',
   'a reservation of several machines': 'Rezervovat',
-  'a sale of several machines': 'Označit jako prodané',
+  'a sale of several machines': 'Prodat',
   'an export of several machines': 'Exportovat',
   'price cards': 'Cenovky',
 };

@@ -194,13 +194,13 @@ test('a sale in another currency keeps the currency of the machine, and can be r
   await signIn(page, 'admin');
   const id = await addMachine(page, 'Nakladač do ciziny', { status: 'reserved' });
   const record = await openRecord(page, id);
-  await record.getByRole('button', { name: 'Označit jako prodaný' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Označit stroj jako prodaný' });
+  await record.getByRole('button', { name: 'Prodat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prodat stroj' });
   await expect(dialog.getByLabel(/Prodejní cena/)).toHaveValue(/^2.?500.?000$/);
   await dialog.getByLabel(/Prodejní cena/).fill('98000');
   await dialog.getByLabel(/Měna/).click();
   await page.getByRole('option', { name: 'EUR' }).click();
-  await dialog.getByRole('button', { name: 'Označit jako prodaný' }).click();
+  await dialog.getByRole('button', { name: 'Prodat' }).click();
   await expect(page.getByText('Stroj Nakladač do ciziny je prodaný')).toBeVisible();
   await expect(record.getByText(/^Prodáno za 98.000.EUR$/).first()).toBeVisible();
   await expect(record.getByText(/^2.500.000.CZK$/)).toBeVisible();
@@ -217,6 +217,21 @@ test('a sale in another currency keeps the currency of the machine, and can be r
   await record.getByText('Prodej', { exact: true }).click();
   await expect(history.getByRole('listitem')).toHaveCount(2);
   await expect(record.getByText(/^2.500.000.CZK$/)).toBeVisible();
+});
+
+test('a machine that nobody reserved is sold from its record, by its key', async ({ page }) => {
+  await signIn(page, 'admin');
+  const id = await addMachine(page, 'Nakladač bez rezervace');
+  const record = await openRecord(page, id);
+  await expect(record.getByRole('button', { name: 'Prodat' })).toBeVisible();
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Prodat stroj' });
+  await expect(dialog).toContainText('V prodeji nebude zákazník.');
+  await expect(dialog.getByLabel(/Prodejní cena/)).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Stroj Nakladač bez rezervace je prodaný')).toBeVisible();
+  await expect(record.getByText(/^Prodáno za 2.500.000.CZK$/).first()).toBeVisible();
 });
 
 /** Saves the dark theme and English, as the form of personal settings does. */

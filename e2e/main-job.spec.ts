@@ -92,12 +92,12 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
     await expect(toast(salesperson, /Rezervace prodloužena/)).toBeVisible();
 
     await row.getByRole('button', { name: /Akce rezervace/ }).click();
-    await salesperson.getByRole('menuitem', { name: 'Označit jako prodaný' }).click();
+    await salesperson.getByRole('menuitem', { name: 'Prodat stroj' }).click();
     await salesperson
       .getByRole('dialog')
       .getByLabel(/Prodejní cena/)
       .fill('1850000');
-    await salesperson.getByRole('dialog').getByRole('button', { name: 'Označit jako prodaný' }).click();
+    await salesperson.getByRole('dialog').getByRole('button', { name: 'Prodat stroj' }).click();
     await expect(toast(salesperson, /^Stroj .* je prodaný$/)).toBeVisible();
     await expect(row).toContainText('Dokončeno');
   });

@@ -6,8 +6,10 @@ import {
   canMakeAvailable,
   canReserve,
   canSell,
+  canSellReserved,
   type OwnedMachine,
 } from './machine-actions.ts';
+import type { HoldKind } from './machine-status.ts';
 import { defaultPermissions, type Actor, type Permission, type Role } from '../access/permissions.ts';
 
 const actor = (role: Role, without: Permission[] = []): Actor => ({
@@ -49,19 +51,19 @@ test('anyone with the permission can reserve any available machine', () => {
 
 describe('selling', () => {
   test('is up to the owner of the reservation, or the owner of the machine if there is none', () => {
-    expect(canSell(seller, reserved, own)).toBeNull();
-    expect(canSell(seller, { ...reserved, ...own }, foreign)).toEqual(notOwner);
-    expect(canSell(seller, { ...reserved, ...own }, null)).toBeNull();
-    expect(canSell(seller, reserved, null)).toEqual(notOwner);
-    expect(canSell(backoffice, reserved, foreign)).toBeNull();
+    expect(canSellReserved(seller, reserved, own)).toBeNull();
+    expect(canSellReserved(seller, { ...reserved, ...own }, foreign)).toEqual(notOwner);
+    expect(canSellReserved(seller, { ...reserved, ...own }, null)).toBeNull();
+    expect(canSellReserved(seller, reserved, null)).toEqual(notOwner);
+    expect(canSellReserved(backoffice, reserved, foreign)).toBeNull();
   });
 
   test('requires its permission, a reserved machine and a price', () => {
-    expect(canSell(actor('backoffice', ['sales.mark_as_sold']), reserved, own)).toEqual({
+    expect(canSellReserved(actor('backoffice', ['sales.mark_as_sold']), reserved, own)).toEqual({
       code: 'forbidden',
     });
-    expect(canSell(admin, machine(), null)).toEqual({ code: 'machine_not_reserved' });
-    expect(canSell(admin, reserved, own, 0)).toMatchObject({ field: 'sale_price' });
+    expect(canSellReserved(admin, machine(), null)).toEqual({ code: 'machine_not_reserved' });
+    expect(canSellReserved(admin, reserved, own, 0)).toMatchObject({ field: 'sale_price' });
   });
 
   test('through a status change requires the same permission and owner', () => {
@@ -70,6 +72,36 @@ describe('selling', () => {
     const noSales = actor('backoffice', ['sales.mark_as_sold']);
     expect(canChangeStatus(noSales, machine(), 'sold', null, 100)).toEqual({ code: 'forbidden' });
     expect(canChangeStatus(noSales, machine(), 'damaged', null)).toBeNull();
+  });
+
+  test('a machine that nobody reserved is up to those who may change its status to sold', () => {
+    for (const status of ['available', 'maintenance', 'damaged'] as const) {
+      expect(canSell(seller, machine({ status, ...own }), null)).toBeNull();
+      expect(canSell(seller, machine({ status }), null)).toEqual(notOwner);
+      expect(canSell(backoffice, machine({ status }), null)).toBeNull();
+      for (const permission of ['machines.edit', 'sales.mark_as_sold'] as const)
+        expect(canSell(actor('backoffice', [permission]), machine({ status }), null)).toEqual({
+          code: 'forbidden',
+        });
+    }
+  });
+
+  test('a reserved machine needs no permission to edit', () => {
+    const mayNotEdit = actor('salesperson', ['machines.edit']);
+    expect(canSell(mayNotEdit, reserved, own)).toBeNull();
+    expect(canSell(mayNotEdit, reserved, foreign)).toEqual(notOwner);
+  });
+
+  test('is refused for what is sold, waits for an approval, or is promised or offered to someone else', () => {
+    const held = (status: 'reserved' | 'pending_approval', kind: HoldKind, live = true) =>
+      machine({ status, hold: { kind, live } });
+    expect(canSell(admin, machine({ status: 'sold' }), null)).toEqual({ code: 'machine_sold' });
+    expect(canSell(admin, held('pending_approval', 'pending_approval'), foreign)).toEqual({
+      code: 'approval_pending',
+    });
+    expect(canSell(admin, held('reserved', 'replacement'), null)).toEqual({ code: 'replacement_in_use' });
+    expect(canSell(admin, held('reserved', 'offer', false), null)).toEqual({ code: 'machine_offered' });
+    expect(canSell(admin, held('reserved', 'manual', false), null)).toBeNull();
   });
 });
 

@@ -38,7 +38,7 @@ export function canReserve(actor: Actor, machine: Pick<MachineState, 'status' | 
 }
 
 /** `reservation` is the machine’s own open one; its owner may sell. Without one, the owner of the machine may. */
-export function canSell(
+export function canSellReserved(
   actor: Actor,
   machine: OwnedMachine,
   reservation: Owned | null,
@@ -61,6 +61,13 @@ export function canChangeStatus(
       ? accessRefusal(actor, 'sales.mark_as_sold', reservation ?? machine)
       : canEditMachine(actor, machine);
   return access ?? statusChangeError(machine, to, salePrice);
+}
+
+/** Selling in any state: a machine that is not reserved is sold by a change of its status, and needs its permission too. */
+export function canSell(actor: Actor, machine: OwnedMachine, reservation: Owned | null): Refusal {
+  if (machine.status === 'sold') return { code: 'machine_sold' };
+  if (machine.status === 'reserved') return canSellReserved(actor, machine, reservation);
+  return canChangeStatus(actor, machine, 'sold', reservation, minSalePrice);
 }
 
 /** Only the seller (`sale.created_by`) may reverse a sale. */

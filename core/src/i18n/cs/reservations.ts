@@ -258,7 +258,7 @@ export const reservations = {
     extend: 'Prodloužit',
     requestExtension: 'Požádat o prodloužení',
     declineExtension: 'Zamítnout prodloužení',
-    complete: 'Označit jako prodaný',
+    complete: 'Prodat stroj',
     cancel: 'Zrušit rezervaci',
     edit: 'Upravit rezervaci',
     replace: 'Změnit náhradní stroj',
@@ -302,7 +302,7 @@ export const reservations = {
     done: 'Rezervace zrušena: {{name}}',
   },
   complete: {
-    title: 'Označit stroj jako prodaný',
+    title: 'Prodat stroj',
     text: 'Rezervace se dokončí a stroj už nebude na prodej.',
     textWithReplacement:
       'Rezervace se dokončí a stroj už nebude na prodej. Náhradní stroj zůstane rezervovaný, dokud ho někdo neuvolní.',

@@ -55,7 +55,7 @@ export const rolePermissions = {
     },
     sales_mark_as_sold: {
       name: 'Prodávat a stornovat',
-      text: 'Označit stroj jako prodaný a prodej stornovat.',
+      text: 'Prodat stroj a prodej stornovat.',
     },
     approvals_decide: { name: 'Schvalovat rezervace', text: 'Rozhodnout o rezervaci bez náhradního stroje.' },
     exports_create: {

@@ -8,7 +8,7 @@ export const sales = {
   total_other: '{{number}} prodejů, {{from}} – {{to}}',
   failed: 'Prodeje se nepodařilo načíst',
   none: 'V tomto období se nic neprodalo',
-  noneText: 'Prodej se sem zapíše, jakmile někdo označí stroj jako prodaný.',
+  noneText: 'Prodej se sem zapíše, jakmile někdo stroj prodá.',
   margin: 'Marže {{margin}} ({{percent}}\u00A0%)',
   noCustomer: 'Bez rezervace',
   inList: 'V seznamu strojů',

@@ -232,7 +232,7 @@ export const reservations: SameShape<typeof cs> = {
     extend: 'Extend',
     requestExtension: 'Ask for an extension',
     declineExtension: 'Decline extension',
-    complete: 'Mark as sold',
+    complete: 'Sell machine',
     cancel: 'Cancel reservation',
     edit: 'Edit reservation',
     replace: 'Change replacement',
@@ -272,13 +272,13 @@ export const reservations: SameShape<typeof cs> = {
     done: 'Reservation cancelled: {{name}}',
   },
   complete: {
-    title: 'Mark as sold',
+    title: 'Sell machine',
     text: 'The reservation will be completed and the machine will no longer be for sale.',
     textWithReplacement:
       'The reservation will be completed and the machine will no longer be for sale. The replacement stays reserved until someone releases it.',
     price: 'Sale price',
     currency: 'Currency',
-    done: 'Marked as sold: {{name}}',
+    done: 'Machine {{name}} has been sold',
   },
   edit: {
     title: 'Edit reservation',

@@ -69,7 +69,7 @@ export const rolePermissions: SameShape<typeof cs> = {
     },
     sales_mark_as_sold: {
       name: 'Sell machines and reverse sales',
-      text: 'Mark a machine as sold, and reverse a sale.',
+      text: 'Sell a machine, and reverse a sale.',
     },
     approvals_decide: {
       name: 'Approve reservations',

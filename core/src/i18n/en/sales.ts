@@ -9,7 +9,7 @@ export const sales: SameShape<typeof cs> = {
   total_other: '{{number}} sales, {{from}} – {{to}}',
   failed: 'The sales could not be loaded',
   none: 'No sales in this period',
-  noneText: 'A sale appears here when someone marks a machine as sold.',
+  noneText: 'A sale appears here when someone sells a machine.',
   margin: 'Margin {{margin}} ({{percent}}%)',
   noCustomer: 'Sold without a reservation',
   inList: 'Show in the machine list',

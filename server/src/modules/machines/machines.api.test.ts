@@ -445,6 +445,25 @@ describe('the status of a machine', () => {
     expect(sales).toEqual([{ price: 1000 }]);
   });
 
+  it('sells a machine that nobody reserved, but not one that was reserved since it was read', async () => {
+    const sale = { status: 'sold', sale_price: 5, sale_currency: 'EUR' };
+    const { body: free } = await create(salesperson);
+    expect((await update(salesperson, free.id, { ...sale, version: free.version })).body).toMatchObject({
+      status: 'sold',
+      sale_price: 5,
+      sale_currency: 'EUR',
+      currency: 'CZK',
+      sale: { created_by: salesperson.id },
+    });
+    const { body: taken } = await create(salesperson);
+    await reserve(colleague, taken.id);
+    expect(await update(admin, taken.id, { ...sale, version: taken.version })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version' },
+    });
+    expect((await read(taken.id)).body).toMatchObject({ status: 'reserved', sale: null });
+  });
+
   it('changes together with the fields, or neither changes', async () => {
     const { body } = await create(admin);
     const refused = await update(admin, body.id, { name: 'Jiný', status: 'sold' });

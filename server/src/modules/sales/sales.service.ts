@@ -1,5 +1,9 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { canChangeStatus, canMakeAvailable, canSell } from '@strojpark/core/domain/machines/machine-actions';
+import {
+  canChangeStatus,
+  canMakeAvailable,
+  canSellReserved,
+} from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { convert, type Currency } from '@strojpark/core/domain/money/money';
 import { canComplete } from '@strojpark/core/domain/reservations/reservation-actions';
@@ -33,7 +37,7 @@ export function sellReserved(ctx: Ctx, machineId: string, terms: SaleTerms): Pro
   return inTx(ctx, async (ctx) => {
     const machine = await lockMachine(ctx, machineId);
     const reservation = await lockLiveReservation(ctx, machine);
-    refuse(canSell(ctx.user, machine, reservation, terms.salePrice));
+    refuse(canSellReserved(ctx.user, machine, reservation, terms.salePrice));
     await sell(ctx, machine, reservation, terms);
   });
 }

@@ -5,7 +5,6 @@ import type { BodyInput } from '@strojpark/core/endpoint';
 import {
   deleteError,
   makeAvailableError,
-  sellError,
   statusChangeError,
 } from '@strojpark/core/domain/machines/machine-status';
 import { endedStatus } from '@strojpark/core/domain/reservations/reservation-outcome';
@@ -129,19 +128,26 @@ export function announceUpdate(machine: Machine, undo: MachineChanges | null): v
 }
 
 interface Sale {
-  id: string;
+  /** As the user saw it. */
+  machine: Pick<Machine, 'id' | 'status' | 'version'>;
   body: BodyInput<typeof machines.sell>;
 }
 
+/** Sells a machine: a reserved one for its customer, any other by its status, which is refused if it has changed since. */
 export function useSellMachine() {
   const client = useQueryClient();
   const refresh = useRefreshReservations();
   return useOptimisticMutation({
     quiet: true,
-    send: ({ id, body }: Sale) => call(machines.sell, { params: { id }, body }),
-    expects: ({ id, body: { salePrice, currency } }) => {
+    send: ({ machine: { id, status, version }, body }: Sale) => {
+      const params = { id };
+      if (status === 'reserved') return call(machines.sell, { params, body });
+      const { salePrice: sale_price, currency: sale_currency } = body;
+      return call(machines.update, { params, body: { status: 'sold', sale_price, sale_currency, version } });
+    },
+    expects: ({ machine: { id, status }, body: { salePrice, currency } }) => {
       const machine = cachedMachine(client, id);
-      if (machine === undefined || sellError(machine, salePrice) !== null) return {};
+      if (machine?.status !== status || statusChangeError(machine, 'sold', salePrice) !== null) return {};
       const reservation = cachedLiveReservation(client, id);
       const sale = { sale_price: salePrice, sale_currency: currency };
       if (reservation === undefined)

@@ -10,7 +10,7 @@ import {
   type ReservationAction,
 } from '../../../entities/reservations/reservation-action-names.ts';
 import { actionKeys, type MachineAction } from './action-names.ts';
-import { actionsOf as actionsAt, liveReservationOf } from './machine-actions.ts';
+import { actionsOf as actionsAt, isRare, liveReservationOf } from './machine-actions.ts';
 
 const admin = userOf('admin');
 const actionsOf = (actor: Actor, machine: Machine, reservation: Reservation | null) =>
@@ -40,7 +40,8 @@ const sold = buildMachine({ status: 'sold', sale_price: 1, sale: { id: saleId, c
 
 describe('an administrator', () => {
   test.each<[string, typeof available, typeof live | null, MachineAction[]]>([
-    ['available', available, null, ['reserve', 'quote', 'edit', 'delete']],
+    ['available', available, null, ['reserve', 'sell', 'quote', 'edit', 'delete']],
+    ['in maintenance', buildMachine({ status: 'maintenance' }), null, ['sell', 'quote', 'edit', 'delete']],
     [
       'reserved',
       reserved,
@@ -101,8 +102,8 @@ test('the record of a machine offers every action of its live reservation', () =
 });
 
 describe('a salesperson', () => {
-  test('edits own machines and reserves any', () => {
-    expect(actionsOf(owner, available, null)).toEqual(['reserve', 'quote', 'edit']);
+  test('edits and sells own machines and reserves any', () => {
+    expect(actionsOf(owner, available, null)).toEqual(['reserve', 'sell', 'quote', 'edit']);
     expect(actionsOf(colleague, available, null)).toEqual(['reserve', 'quote']);
   });
 
@@ -130,6 +131,11 @@ describe('a salesperson', () => {
     expect(actionsOf(owner, formerReplacement, null)).toContain('release');
     expect(actionsOf(colleague, formerReplacement, null)).not.toContain('release');
   });
+});
+
+test('the sale of a machine that is not ready for it is in the menu', () => {
+  for (const status of ['available', 'reserved'] as const) expect(isRare('sell', { status })).toBe(false);
+  for (const status of ['maintenance', 'damaged'] as const) expect(isRare('sell', { status })).toBe(true);
 });
 
 test('a reservation that uses the machine as a replacement does not count as its own', () => {

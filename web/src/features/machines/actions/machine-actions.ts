@@ -44,10 +44,15 @@ import { machineActions, type MachineAction } from './action-names.ts';
 const destructive: readonly MachineAction[] = ['reject', 'cancelReservation', 'storno', 'release', 'delete'];
 export const isDestructive = (action: MachineAction) => destructive.includes(action);
 
-/** What is looked for in the reservation first, and quotes for a machine that somebody else has. */
+/**
+ * What is looked for in the reservation first, quotes for a machine that somebody else has, and the sale of one that is
+ * not ready for it.
+ */
 const rare: readonly MachineAction[] = ['editReservation', 'replace'];
 export const isRare = (action: MachineAction, { status }: Pick<Machine, 'status'>) =>
-  rare.includes(action) || (action === 'quote' && isHeld(status));
+  rare.includes(action) ||
+  (action === 'quote' && isHeld(status)) ||
+  (action === 'sell' && status !== 'available' && !isHeld(status));
 
 /** The machine's own live reservation, not one that it backs as a replacement. */
 export const liveReservationOf = (machine: Pick<Machine, 'id'>, reservations: readonly Reservation[]) =>

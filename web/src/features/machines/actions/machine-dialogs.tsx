@@ -78,7 +78,7 @@ function DialogOf({ action, machine, onClose, onDeleted }: DialogsProps & { mach
   }
 }
 
-/** Marks a reserved machine as sold. */
+/** Sells a machine, reserved or not. */
 function SellDialog({ machine, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const { data, isLoading } = useMachineReservations(machine.id);

@@ -1,10 +1,12 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { buildReservation, userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { MakeAvailableDialog } from './make-available-dialog.tsx';
@@ -30,7 +32,7 @@ test('the price and currency default to those of the machine, and a failure keep
   await user.type(price(), '999,5');
 
   answer = () => failure(409, 'machine_not_reserved', 'Stroj není rezervovaný. Nejdřív ho rezervujte.');
-  await user.click(screen.getByRole('button', { name: 'Označit jako prodaný' }));
+  await user.click(screen.getByRole('button', { name: 'Prodat' }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Prodej se nepodařilo dokončit');
   expect(alert.textContent).toContain('Stroj není rezervovaný. Nejdřív ho rezervujte.');
@@ -53,8 +55,55 @@ test('the sale of a reserved machine starts with the agreed price, not with the 
   expect(screen.getByText(/domluvená cena 300.EUR/)).toBeDefined();
   expect(price().value).toBe('300');
   // It was asked about when it was agreed.
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Označit jako prodaný' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Prodat' }));
   await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
+});
+
+describe('a machine that nobody reserved', () => {
+  const machine = buildMachine({ current_value: 1000, version: 7 });
+  const sold = { ...machine, status: 'sold', sale_price: 1000, sale_currency: 'CZK' } as const;
+  const changes = () => requests.filter(({ method }) => method !== 'GET');
+  const onDone = vi.fn<() => void>();
+  const form = (shown: Machine) => <SellForm machine={shown} reservation={null} onDone={onDone} />;
+  const submit = () => userEvent.setup().click(screen.getByRole('button', { name: 'Prodat' }));
+
+  test('is sold by its status, at once, and the form says that the sale will have no customer', async () => {
+    queryClient.setQueryData(machineKeys.one(machine.id), machine);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    requests = stubFetch(({ method }) => (method === 'GET' ? json(machine) : promise));
+    renderApp(form(machine));
+    expect(screen.getByText(/^V prodeji nebude zákazník/)).toBeDefined();
+    await submit();
+    const shown = () => queryClient.getQueryData<Machine>(machineKeys.one(machine.id));
+    await waitFor(() =>
+      expect(shown()).toMatchObject({ status: 'sold', sale_price: 1000, sale_currency: 'CZK' }),
+    );
+    expect(changes()).toMatchObject([
+      {
+        method: 'PATCH',
+        path: `/api/machines/${machine.id}`,
+        body: { status: 'sold', sale_price: 1000, sale_currency: 'CZK', version: 7 },
+      },
+    ]);
+    resolve(json(sold));
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  });
+
+  test('is sold although its data have changed since, but not if someone has reserved it', async () => {
+    answer = () => failure(409, 'stale_version', 'Záznam mezitím změnil někdo jiný.');
+    const { rerender } = renderApp(form(machine));
+    rerender(form({ ...machine, location: 'Plzeň', version: 8 }));
+    await submit();
+    await screen.findByRole('alert');
+    rerender(form({ ...machine, status: 'reserved', version: 9 }));
+    await submit();
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    // The price of the reservation is another one, and so is its customer.
+    expect(changes()).toMatchObject([
+      { method: 'PATCH', body: { version: 8 } },
+      { method: 'PATCH', body: { version: 7 } },
+    ]);
+  });
 });
 
 test('a price far from the value is asked about once, and confirmed by submitting it again', async () => {
@@ -63,7 +112,7 @@ test('a price far from the value is asked about once, and confirmed by submittin
   answer = () => json({ ...machine, status: 'sold' });
   renderApp(<SellForm machine={machine} reservation={null} onDone={onDone} />);
   const user = userEvent.setup();
-  const submit = () => user.click(screen.getByRole('button', { name: 'Označit jako prodaný' }));
+  const submit = () => user.click(screen.getByRole('button', { name: 'Prodat' }));
   const posts = () => requests.filter(({ method }) => method === 'POST');
   await user.clear(price());
   await user.type(price(), '3500');
@@ -97,7 +146,7 @@ test('a price below one is rejected at its field', async () => {
   );
   const user = userEvent.setup();
   await user.type(price(), '0,99');
-  await user.click(screen.getByRole('button', { name: 'Označit jako prodaný' }));
+  await user.click(screen.getByRole('button', { name: 'Prodat' }));
   await waitFor(() => expect(price().getAttribute('aria-invalid')).toBe('true'));
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
 });

@@ -5,6 +5,7 @@ import { displayIdentifier } from '@strojpark/core/domain/machines/machine-ident
 import { currencies } from '@strojpark/core/domain/money/money';
 import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
@@ -35,7 +36,9 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
   const facts = useMachineFacts()(machine);
   const sell = useSellMachine();
   const ask = usePriceQuestion();
-  const { id, name, hold } = machine;
+  const { name } = machine;
+  const [opened] = useState(machine);
+  const customer = opened.hold?.customer ?? null;
   const first = suggestedSale(machine, reservation);
   const contract = useContractForm(sellBody, {
     defaultValues: {
@@ -46,7 +49,8 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
     question: ({ salePrice, currency }) =>
       isAgreed(reservation, salePrice, currency) ? null : ask(machine, salePrice, currency),
     submit: async (body) => {
-      await sell.mutateAsync({ id, body });
+      // Someone who has reserved the machine since the dialog was opened must not lose it.
+      await sell.mutateAsync({ machine: machine.status === opened.status ? machine : opened, body });
       toast.success(t('machines.sell.done', { name }));
       onDone();
     },
@@ -64,7 +68,8 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
           size="large"
           line={[facts, displayIdentifier(machine)].filter((part) => part !== '').join(' · ')}
         />
-        {hold?.customer && <Text c="dimmed">{t('machines.sell.customer', { customer: hold.customer })}</Text>}
+        {customer !== null && <Text c="dimmed">{t('machines.sell.customer', { customer })}</Text>}
+        {opened.status === 'available' && <Text c="dimmed">{t('machines.sell.noCustomer')}</Text>}
         <FailureNote title={t('machines.sell.failed')} text={formError} />
         <Group align="flex-start" wrap="nowrap">
           <FormField form={form} name="salePrice">

@@ -50,7 +50,7 @@ export const sellForm = z
     });
   });
 
-/** Marks the selected machines as sold: at individual prices, at their current values, or at one price. */
+/** Sells the selected machines: at individual prices, at their current values, or at one price. */
 export function BulkSellDialog({ opened, ...form }: BulkDialogProps) {
   return (
     <BulkActionModal act="sell" size={640} opened={opened} subject={form.subject} onClose={form.onClose}>

@@ -40,7 +40,7 @@ const sale = {
   dialog: BulkSellDialog,
   open: async (user: ReturnType<typeof userEvent.setup>) =>
     user.click(await screen.findByRole('radio', { name: 'Všechny za stejnou cenu' })),
-  submit: 'Označit jako prodané',
+  submit: 'Prodat',
   path: '/api/machines/bulk-sell',
 };
 const status = {

@@ -33,7 +33,7 @@ export function DetailActions({ machine, onAction, more }: DetailActionsProps) {
     [allowed, t, onAction, quote, machine],
   );
   if (actions === undefined) return <Skeleton height={32} width={320} />;
-  const [first] = actions;
+  const first = actions.find((action) => !action.isRare);
   return (
     <RecordActions actions={actions} main={first?.name === 'edit' ? undefined : first?.name} more={more} />
   );
