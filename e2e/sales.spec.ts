@@ -43,6 +43,8 @@ test('a sold machine is found in the list of sales, kept as a view, and reversed
   // Search, the filter of losses and an order, kept as a view with an address.
   await office.getByRole('searchbox').fill(String(stamp));
   await expect(office.getByRole('row')).toHaveCount(2);
+  await expect(office.getByText(/^Tržby\s900\s000\sCZK$/)).toBeVisible();
+  await expect(office.getByText(/^Marže\s−300\s000\sCZK\s\(−33,3\s%\)$/)).toBeVisible();
   await office.getByRole('button', { name: /^Se ztrátou/ }).click();
   await expect(row).toContainText(/−300\s000\sCZK/);
   await office.getByRole('button', { name: 'Zobrazení' }).click();

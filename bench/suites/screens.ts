@@ -52,11 +52,13 @@ const screenCalls: Record<string, readonly string[]> = {
     '/api/sales/sellers',
     '/api/sales?limit=100',
     '/api/sales?limit=1&facets=type,mine,atLoss',
+    '/api/sales/totals',
   ],
   'sales, dense search': [
     ...sharedCalls,
     '/api/sales?search=nakladac&limit=100',
     '/api/sales?search=nakladac&limit=1&facets=type,mine,atLoss',
+    '/api/sales/totals?search=nakladac',
   ],
   'approvals, 1 000 requests': [...sharedCalls, '/api/reservations/pending-approvals?limit=100'],
   'approvals, by discount and category': [

@@ -86,6 +86,27 @@ const saleOrder = saleListQuery.omit({ facets: true, limit: true, cursor: true }
 /** All sales that match the list’s filters, in its order, without paging. */
 export type SaleOrder = z.output<typeof saleOrder>;
 
+const saleFilter = saleOrder.omit({ sort: true, order: true });
+/** The filters of the list. */
+export type SaleFilter = z.output<typeof saleFilter>;
+
+/** What sales brought; in CZK at the rates of their days. */
+const saleTotals = z.object({
+  count: z.number().int(),
+  /** As it was paid, by currency, the most in CZK first. */
+  revenue: z.array(z.object({ currency, total: z.number() })),
+  revenue_czk: z.number(),
+  /** Of the sales with a purchase price, as `margin` of a sale; null without `machines.view_costs`. */
+  margin: z
+    .object({
+      count: z.number().int(),
+      total_czk: z.number(),
+      /** Of their prices; null without any. */
+      percent: z.number().nullable(),
+    })
+    .nullable(),
+});
+
 const salesOfPeriod = z.object({ ...period.shape, count: z.number().int(), total: z.number() });
 
 export const sales = {
@@ -127,6 +148,14 @@ export const sales = {
     access: 'machines.view',
     summary: 'Get sales for this month to date and the previous month to the same day, in CZK',
     response: z.object({ month: salesOfPeriod, previous: salesOfPeriod, currency }),
+  }),
+  totals: endpoint({
+    method: 'GET',
+    path: '/sales/totals',
+    access: 'machines.view',
+    summary: 'Add up the revenue and the margins of filtered sales',
+    query: saleFilter,
+    response: saleTotals,
   }),
   get: endpoint({
     method: 'GET',

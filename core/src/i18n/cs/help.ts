@@ -155,7 +155,7 @@ export const help = {
   sales: {
     list: {
       term: 'Seznam',
-      text: 'Prodeje najdete podle stroje, zákazníka nebo obchodníka za libovolné období. Z řádku se dostanete ke všem záznamům zákazníka, z detailu prodeje ke stroji.',
+      text: 'Prodeje najdete podle stroje, zákazníka nebo obchodníka za libovolné období. Nad seznamem jsou tržby a marže všech, které odpovídají filtrům. Z řádku se dostanete ke všem záznamům zákazníka, z detailu prodeje ke stroji.',
     },
     margin: {
       term: 'Marže',

@@ -156,7 +156,7 @@ export const help: SameShape<typeof cs> = {
   sales: {
     list: {
       term: 'List',
-      text: 'Find sales by machine, customer or salesperson in any period. From a row you can open all records of the customer, and from the record of the sale, the machine.',
+      text: 'Find sales by machine, customer or salesperson in any period. Above the list are the revenue and the margin of all that match the filters. From a row you can open all records of the customer, and from the record of the sale, the machine.',
     },
     margin: {
       term: 'Margin',

@@ -110,3 +110,37 @@ describe('reservations', () => {
     expect(await shown('/machines?status=pending_approval')).toBe(pending);
   });
 });
+
+describe('sales', () => {
+  interface Sales {
+    items: { price_czk: number; margin: number | null; currency: string; price: number }[];
+  }
+  interface Totals {
+    count: number;
+    revenue: { currency: string; total: number }[];
+    revenue_czk: number;
+    margin: { count: number };
+  }
+
+  it('of this month: card, totals of the list and rows', async () => {
+    const { month } = await get<{ month: { from: string; to: string; count: number; total: number } }>(
+      '/sales/statistics',
+    );
+    const totals = await get<Totals>(`/sales/totals?from=${month.from}&to=${month.to}`);
+    expect(totals).toMatchObject({ count: month.count, revenue_czk: month.total });
+  });
+
+  it('of any time: totals of the list and rows', async () => {
+    const totals = await get<Totals>('/sales/totals');
+    expect(await shown('/sales')).toBe(totals.count);
+    expect(totals.count).toBeGreaterThan(0);
+    const { items } = await get<Sales>('/sales?limit=100');
+    const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+    expect(totals.revenue_czk).toBeCloseTo(sum(items.map(({ price_czk: czk }) => czk)), 2);
+    for (const { currency, total } of totals.revenue) {
+      const paid = items.filter((sale) => sale.currency === currency).map(({ price }) => price);
+      expect(total, currency).toBeCloseTo(sum(paid), 2);
+    }
+    expect(totals.margin.count).toBe(items.filter(({ margin }) => margin !== null).length);
+  });
+});

@@ -293,6 +293,46 @@ describe('the filters and orders of the list', () => {
     });
   });
 
+  it('adds up what the filters leave, by currency and in CZK, with the margins of those that have one', async () => {
+    const totals = async (query = '', user: TestUser | null = admin) =>
+      test.call<ResponseOf<typeof sales.totals>>(user, 'GET', `/sales/totals${february}${query}`);
+    expect((await totals()).body).toEqual({
+      count: 3,
+      revenue: [
+        { currency: 'CZK', total: 400_000 },
+        { currency: 'EUR', total: 10_000 },
+      ],
+      revenue_czk: 650_000,
+      margin: { count: 2, total_czk: 50_000, percent: 9.1 },
+    });
+    expect((await totals('&search=jerab')).body).toEqual({
+      count: 1,
+      revenue: [{ currency: 'EUR', total: 10_000 }],
+      revenue_czk: 250_000,
+      margin: { count: 1, total_czk: -50_000, percent: -20 },
+    });
+    expect((await totals('&type=used')).body).toMatchObject({
+      revenue_czk: 100_000,
+      margin: { count: 0, total_czk: 0, percent: null },
+    });
+    expect((await totals('&mine=true', seller)).body).toMatchObject({ count: 1, revenue_czk: 300_000 });
+    expect((await totals('&atLoss=true')).body).toMatchObject({ count: 1, revenue_czk: 250_000 });
+    expect((await totals('&search=nic')).body).toMatchObject({ count: 0, revenue: [], revenue_czk: 0 });
+    expect((await totals('', null)).status).toBe(401);
+    expect((await totals('&sort=price')).status).toBe(400);
+  });
+
+  it('adds up no margins and no customers for those who may not see them', async () => {
+    await test.allow({ salesperson: ['machines.view'] });
+    const totals = (query: string) =>
+      test.call<ResponseOf<typeof sales.totals>>(seller, 'GET', `/sales/totals${february}${query}`);
+    expect((await totals('')).body).toMatchObject({ count: 3, revenue_czk: 650_000, margin: null });
+    expect((await totals('&atLoss=true')).status).toBe(403);
+    expect((await totals('&customer=karel@kamenolom.example')).status).toBe(403);
+    expect((await totals('&search=ricany')).body).toMatchObject({ count: 0 });
+    await test.unset('role_permissions');
+  });
+
   it('searches machine, seller and customer without case and diacritics', async () => {
     expect(await names('&search=zluty')).toEqual(['Bagr Žlutý']);
     expect(await names('&search=sn1%20eva%20jerab')).toEqual(['Jeřáb']);

@@ -182,11 +182,27 @@ export async function selectSellers(db: Db): Promise<{ id: string; name: string 
   return rows;
 }
 
-export function selectTotal(db: Db, filter: SaleFilter): Promise<{ count: number; total: number }> {
-  return activeSales(db, filter)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(s.price_czk), 0)`.as('total'),
+/** Sums of all sales, and by the currency that was paid. No column that is not in the index of all sales. */
+export async function selectTotals(db: Db, filter: SaleFilter) {
+  const sum = (amount: string) => sql<number>`coalesce(sum(${sql.ref(amount)}), 0)`;
+  const rows = await activeSales(db, filter)
+    .select([
+      sql<Sale['currency'] | null>`s.currency`.as('currency'),
+      sql<number>`count(*)::int`.as('count'),
+      sum('s.price').as('total'),
+      sum('s.price_czk').as('total_czk'),
+      sql<number>`count(s.margin_czk)::int`.as('margins'),
+      sum('s.margin_czk').as('margin_czk'),
+      // What the margins are a part of.
+      sql<number>`coalesce(sum(s.price_czk) filter (where s.margin_czk is not null), 0)`.as('priced_czk'),
     ])
-    .executeTakeFirstOrThrow();
+    .groupBy(sql`grouping sets ((s.currency), ())`)
+    .orderBy('total_czk', 'desc')
+    .execute();
+  const all = rows.find(({ currency }) => currency === null);
+  if (all === undefined) throw new Error('no sum of all sales');
+  return {
+    all,
+    paid: rows.flatMap(({ currency, total }) => (currency === null ? [] : [{ currency, total }])),
+  };
 }

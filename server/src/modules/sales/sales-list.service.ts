@@ -1,8 +1,16 @@
-import type { Sale, SaleListQuery, SaleOrder, SaleRecord, sales } from '@strojpark/core/contracts/sales';
+import type {
+  Sale,
+  SaleFilter,
+  SaleListQuery,
+  SaleOrder,
+  SaleRecord,
+  sales,
+} from '@strojpark/core/contracts/sales';
 import { calendarDay, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { canReverseSale } from '@strojpark/core/domain/machines/machine-actions';
 import { saleMargin, showsSaleMargins } from '@strojpark/core/domain/machines/machine-costs';
+import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { periodBefore, periodToDate, type Period } from '@strojpark/core/domain/reports/report-periods';
 import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { ResponseOf } from '@strojpark/core/endpoint';
@@ -53,7 +61,17 @@ function toSale(
 /** 403 for a filter or an order that tells about what the user may not see. */
 function filterOf(
   ctx: Ctx,
-  { sort, customer, search, mine, seller, type, machine, atLoss, ...period }: Omit<SaleOrder, 'order'>,
+  {
+    sort,
+    customer,
+    search,
+    mine,
+    seller,
+    type,
+    machine,
+    atLoss,
+    ...period
+  }: SaleFilter & Partial<Pick<SaleOrder, 'sort'>>,
   timezone: string,
 ): repo.SaleFilter {
   if (customer !== undefined && !seesCustomers(ctx)) throw new AppError('forbidden');
@@ -111,14 +129,24 @@ export async function matchingSales(ctx: Ctx, { order, ...filters }: SaleOrder) 
   return { query: repo.salesInOrder(ctx.db, filterOf(ctx, filters, timezone), filters.sort, order) };
 }
 
+/** What all matching sales brought. */
+export async function totals(ctx: Ctx, filters: SaleFilter): Promise<ResponseOf<typeof sales.totals>> {
+  const { timezone } = await readSettings(ctx);
+  const { all, paid } = await repo.selectTotals(ctx.db, filterOf(ctx, filters, timezone));
+  const { count, total_czk: revenue_czk, margins, margin_czk: total_czk, priced_czk: priced } = all;
+  const percent = priced > 0 ? roundHalfAway((total_czk / priced) * 100, 1) : null;
+  const margin = seesCosts(ctx) ? { count: margins, total_czk, percent } : null;
+  return { count, revenue: paid, revenue_czk, margin };
+}
+
 /** The current month to date, compared with the same days of the previous month. */
 export async function statistics(ctx: Ctx): Promise<ResponseOf<typeof sales.statistics>> {
   const { timezone } = await readSettings(ctx);
   const month = periodToDate('month', calendarDay(ctx.now, timezone));
-  const ofPeriod = async (period: Period) => ({
-    ...period,
-    ...(await repo.selectTotal(ctx.db, timespan(period, timezone))),
-  });
+  const ofPeriod = async (period: Period) => {
+    const { all } = await repo.selectTotals(ctx.db, timespan(period, timezone));
+    return { ...period, count: all.count, total: all.total_czk };
+  };
   return {
     month: await ofPeriod(month),
     previous: await ofPeriod(periodBefore(month, 'month')),

@@ -9,6 +9,7 @@ export const salesRoutes = [
   route(sales.list, (ctx, { query }) => lists.list(ctx, query)),
   route(sales.listSellers, (ctx) => lists.listSellers(ctx)),
   route(sales.statistics, (ctx) => lists.statistics(ctx)),
+  route(sales.totals, (ctx, { query }) => lists.totals(ctx, query)),
   route(sales.get, (ctx, { params }) => lists.get(ctx, params.id)),
   route(reservations.complete, (ctx, { params, body }) => service.complete(ctx, params.id, body)),
 ];

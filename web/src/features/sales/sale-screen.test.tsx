@@ -1,5 +1,6 @@
-import type { Sale } from '@strojpark/core/contracts/sales';
+import type { Sale, sales } from '@strojpark/core/contracts/sales';
 import type { Permission } from '@strojpark/core/domain/access/permissions';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -48,6 +49,7 @@ const reached = {
 };
 
 let items: Sale[];
+let totals: ResponseOf<typeof sales.totals>;
 let isFailing = false;
 
 function signInWith(permissions: Permission[]) {
@@ -60,6 +62,15 @@ beforeEach(() => {
   queryClient.clear();
   localStorage.clear();
   items = [sale];
+  totals = {
+    count: 7,
+    revenue: [
+      { currency: 'CZK', total: 10_000_000 },
+      { currency: 'EUR', total: 98_000 },
+    ],
+    revenue_czk: 12_450_000,
+    margin: { count: 5, total_czk: 1_230_000, percent: 12.3 },
+  };
   isFailing = false;
   // why: the server is outside of the web package; its rules are tested there
   requests = stubFetch(({ path, method }) => {
@@ -69,6 +80,7 @@ beforeEach(() => {
       return json({ name: 'Strojpark', address: [], phone: '', email: '', logo: null });
     if (path === '/api/sales/sellers') return json([{ id: userOf('admin').id, name: 'Petr Prodejce' }]);
     if (method === 'POST') return json({ id: sale.machine_id, name: sale.machine_name });
+    if (path.startsWith('/api/sales/totals')) return json(totals);
     if (path.startsWith('/api/sales?'))
       return isFailing
         ? failure(500, 'internal')
@@ -148,6 +160,33 @@ describe('the screen', () => {
     openApp('/sales');
     const which = await screen.findByRole('group', { name: 'Které prodeje' });
     expect(which.textContent).not.toMatch(/ztrát/);
+  });
+
+  const summed = async () =>
+    (await screen.findByText('Tržby')).parentElement?.textContent.replaceAll(/\s/g, ' ');
+
+  test('adds up what the filters leave: revenue, also as it was paid, and margin', async () => {
+    signInWith(everything);
+    openApp('/sales?from=2026-11-01&mine=true');
+    expect(await summed()).toBe(
+      'Tržby 12 450 000 CZK (z toho 98 000 EUR)Marže 1 230 000 CZK (12,3 %) · 2 bez nákupní ceny',
+    );
+    expect(requests.map(({ path }) => path)).toContain('/api/sales/totals?mine=true&from=2026-11-01');
+  });
+
+  test('adds up neither margins without the permission to see costs, nor nothing', async () => {
+    signInWith(['machines.view']);
+    totals = {
+      count: 1,
+      revenue: [{ currency: 'EUR', total: 98_000 }],
+      revenue_czk: 2_450_000,
+      margin: null,
+    };
+    const { router } = openApp('/sales');
+    expect(await summed()).toBe('Tržby 2 450 000 CZK (98 000 EUR)');
+    totals = { count: 0, revenue: [], revenue_czk: 0, margin: null };
+    await router.navigate({ to: '/sales', search: { mine: 'true' } });
+    await waitFor(() => expect(screen.queryByText('Tržby')).toBeNull());
   });
 
   test('says what it is for without sales, and which filters leave nothing', async () => {

@@ -24,6 +24,7 @@ import type { HeaderParts } from '../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../ui/record-screen/segments.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { useSaleState, type SaleState } from './sale-search.ts';
+import { SaleTotals } from './sale-totals.tsx';
 import { machineKey, stornoKey } from './sale-values.ts';
 import { useSaleViews } from './sale-views.tsx';
 import classes from './sales.module.css';
@@ -134,6 +135,8 @@ function useSaleHeader(state: SaleState): HeaderParts {
       onSearch: state.setSearch,
     },
     segments: useSegments(state),
+    segmentsCount: true,
+    summary: <SaleTotals filter={state.filter} />,
     filters: <SaleFilters state={state} />,
     ...(customer !== undefined && { chips: <CustomerChip customer={customer} state={state} /> }),
     ...useSaleExport(state),

@@ -20,6 +20,7 @@ export const saleKeys = {
   list: (query: SaleQuery) => [...all, 'list', query] as const,
   first: (query: SaleQuery) => [...all, 'first', query] as const,
   facets: (filter: SaleQuery) => [...all, 'facets', filter] as const,
+  totals: (filter: SaleQuery) => [...all, 'totals', filter] as const,
   record: (id: string) => [...all, 'record', id] as const,
   sellers: [...all, 'sellers'] as const,
   exportColumns: [...all, 'export-columns'] as const,
@@ -76,6 +77,16 @@ export function useSaleCounts(filter: SaleQuery) {
       const query = { ...filter, type: undefined, limit: 1, facets: 'type,mine,atLoss' } as const;
       return (await call(sales.list, { query, signal })).facets ?? {};
     },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the matching sales brought. */
+export function useSaleTotals(filter: QueryInput<typeof sales.totals>) {
+  return useQuery({
+    ...live,
+    queryKey: saleKeys.totals(filter),
+    queryFn: ({ signal }) => call(sales.totals, { query: filter, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatPercent, formatSum } from '../../lib/format.ts';
+import type { SaleState } from './sale-search.ts';
+import classes from './sale-totals.module.css';
+import { useSaleTotals } from './sales.queries.ts';
+
+/** The revenue of the listed sales, and what is left of it for those who may see costs. */
+export function SaleTotals({ filter }: Pick<SaleState, 'filter'>) {
+  const { t } = useTranslation();
+  const { data } = useSaleTotals(filter);
+  if (data === undefined || data.count === 0) return null;
+  const { count, revenue_czk: revenue, margin } = data;
+  const foreign = data.revenue.filter(({ currency }) => currency !== 'CZK');
+  const amounts = foreign.map(({ currency, total }) => formatSum(total, currency)).join(', ');
+  const paid = foreign.length < data.revenue.length ? t('sales.list.including', { amounts }) : amounts;
+  const unknown = margin === null ? 0 : count - margin.count;
+  return (
+    <div className={classes.totals}>
+      <span data-numeric>
+        {t('sales.list.revenue')} <b>{formatSum(revenue)}</b>
+        {amounts !== '' && <span className={classes.paid}> ({paid})</span>}
+      </span>
+      {margin !== null && margin.percent !== null && (
+        <span data-numeric>
+          {t('sales.list.margins')} <b>{formatSum(margin.total_czk)}</b> ({formatPercent(margin.percent)})
+          {unknown > 0 && ` · ${t('sales.list.noMargin', { shown: formatNumber(unknown) })}`}
+        </span>
+      )}
+    </div>
+  );
+}
