@@ -545,6 +545,8 @@ export const reservations = {
     search: 'Stroj',
     searchHint: 'Název, model, VIN, jiné číslo…',
     none: 'Žádný volný stroj neodpovídá hledání.',
+    noMachines: 'V evidenci není žádný stroj na prodej',
+    noMachinesHint: 'Rezervovat půjde, jakmile v ní nějaký přibude.',
     noneFree: 'V evidenci teď není žádný volný stroj.',
     failed: 'Stroje se nepodařilo načíst.',
     more: 'Zobrazuje se prvních {{shown}} z {{total}}. Upřesněte hledání.',

@@ -485,6 +485,8 @@ export const reservations: SameShape<typeof cs> = {
     search: 'Machine',
     searchHint: 'Name, model, VIN, other number…',
     none: 'No available machines match your search.',
+    noMachines: 'There are no machines for sale',
+    noMachinesHint: 'You can reserve one as soon as it has been added.',
     noneFree: 'No machine is available at the moment.',
     failed: 'The machines could not be loaded.',
     more: 'Showing the first {{shown}} of {{total}}. Refine your search.',

@@ -1,10 +1,13 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import type { Permission } from '@strojpark/core/domain/access/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
+import { userOf } from '../../../../test/build-reservation.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { useAuth } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { MachinePicker } from './machine-picker.tsx';
 
@@ -83,13 +86,58 @@ test('without results Enter does nothing and the search input is collapsed', asy
   expect(picked()).toEqual([]);
 });
 
+/** Nothing is free; how many machines there are. */
+const stubInventory = (total: number) =>
+  stubFetch(({ path }) => json(path.startsWith('/api/machines/statistics') ? { total } : pageOf([])));
+
 test('without any free machine it says so instead of “no match”', async () => {
-  stubFetch(() => json(pageOf([])));
+  stubInventory(3);
   renderApp(<MachinePicker onPick={() => undefined} onDemand={() => undefined} />);
   const user = userEvent.setup();
   expect(await screen.findByText('V evidenci teď není žádný volný stroj.')).toBeDefined();
   await user.type(screen.getByRole('combobox', { name: 'Stroj' }), 'gam');
   expect(await screen.findByText('Žádný volný stroj neodpovídá hledání.')).toBeDefined();
+});
+
+describe('in an empty inventory', () => {
+  const openEmpty = async (role: 'admin' | 'salesperson', without: Permission[] = []) => {
+    const user = userOf(role);
+    useAuth.setState({
+      user: { ...user, permissions: user.permissions.filter((permission) => !without.includes(permission)) },
+    });
+    stubInventory(0);
+    renderApp(<MachinePicker onPick={() => undefined} onDemand={() => undefined} />);
+    await screen.findByText('V evidenci není žádný stroj na prodej');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+  const add = [
+    ['Přidat použitý stroj', '/used-machines?dialog=add'],
+    ['Přidat skladový stroj', '/stock-machines?dialog=add'],
+  ];
+
+  test('those who may are led to the import and to the forms of a new machine', async () => {
+    expect(await openEmpty('admin')).toEqual([['Importovat seznam', '/import?kind=machines'], ...add]);
+    expect(document.activeElement?.textContent).toBe('Importovat seznam');
+  });
+
+  test('who may only add machines is told who imports the list', async () => {
+    expect(await openEmpty('salesperson')).toEqual(add);
+    expect(screen.getByText(/Celý seznam ze souboru nahraje administrátor/)).toBeDefined();
+  });
+
+  test('who may do neither is told to wait', async () => {
+    expect(await openEmpty('salesperson', ['machines.create'])).toEqual([]);
+    expect(screen.getByText('Rezervovat půjde, jakmile v ní nějaký přibude.')).toBeDefined();
+  });
+});
+
+test('a machine without a number shows no stray dot after its facts', async () => {
+  stubFetch(() => json(pageOf([buildMachine({ vin: null, equipment_number: null, serial_number: null })])));
+  renderApp(<MachinePicker onPick={() => undefined} onDemand={() => undefined} />);
+  const text = (await screen.findByRole('option')).textContent;
+  expect(text).toContain('Použitý\u00a0· Brno');
+  expect(text).not.toMatch(/·\s*\d|11111111|N\/A/);
 });
 
 test('a machine without year, hours and place shows no stray dot before its number', async () => {

@@ -5,12 +5,13 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
-import { useAvailableMachines } from '../../../entities/machines/machines.queries.ts';
+import { useAvailableMachines, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { DemandInstead } from '../demands/demand-instead.tsx';
+import { NoMachines } from './no-machines.tsx';
 import classes from './machine-picker.module.css';
 
 interface MachinePickerProps {
@@ -29,6 +30,7 @@ export function MachinePicker({ onPick, onDemand, inForm }: MachinePickerProps) 
   const [chosenId, setChosenId] = useState<string>();
   const isOpen = inForm === undefined || search !== undefined;
   const { data, error, refetch, isPlaceholderData } = useAvailableMachines({ search }, isOpen);
+  const isEmpty = useIsInventoryEmpty(inForm === undefined && search === undefined && data?.total === 0);
   const found = isOpen ? (data?.items ?? []).filter(({ id }) => !inForm?.except.includes(id)) : [];
   const label = inForm?.label ?? t('reservations.add.search');
   const chosen = found.find(({ id }) => id === chosenId) ?? found[0];
@@ -53,6 +55,7 @@ export function MachinePicker({ onPick, onDemand, inForm }: MachinePickerProps) 
     event.preventDefault();
   };
 
+  if (isEmpty) return <NoMachines />;
   return (
     <Stack gap="sm">
       {inForm === undefined && <Text>{t('reservations.add.text')}</Text>}
@@ -119,6 +122,13 @@ export function MachinePicker({ onPick, onDemand, inForm }: MachinePickerProps) 
       )}
     </Stack>
   );
+}
+
+/** Whether there is not a single machine for sale; false until that is known. */
+function useIsInventoryEmpty(enabled: boolean): boolean {
+  const used = useMachineStatistics('used', enabled).data;
+  const stock = useMachineStatistics('stock', enabled).data;
+  return enabled && used?.total === 0 && stock?.total === 0;
 }
 
 interface MachineOptionProps {
