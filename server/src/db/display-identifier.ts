@@ -5,5 +5,5 @@ export function displayIdentifier(alias: string): RawBuilder<string> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const number = (name: string) => sql`nullif(btrim(${column(name)}), '')`;
   return sql<string>`coalesce(case when ${column('type')} = 'used' then ${number('vin')} end,
-    ${number('equipment_number')}, ${number('serial_number')}, left(${column('id')}::text, 8) || '…')`;
+    ${number('equipment_number')}, ${number('serial_number')}, '')`;
 }

@@ -51,14 +51,19 @@ export async function forEachInOwnTransaction(
   return { done: unique.length - refused.size, errors: failures.map(errorLine), failures };
 }
 
-/** In the language of the request; a record without a name is identified by the start of its id. */
+/** In the language of the request. */
 export function bulkFailure(
   { language }: Pick<Ctx, 'language'>,
   id: string,
   name: string | undefined,
   { code, key, params }: BulkRefusal,
 ): BulkFailure {
-  return { id, name: name ?? id.slice(0, 8), code, message: message(language, key, params) };
+  return {
+    id,
+    name: name ?? message(language, 'bulk.unknownRecord'),
+    code,
+    message: message(language, key, params),
+  };
 }
 
 export const errorLine = ({ name, message: text }: BulkFailure): string => `${name}: ${text}`;

@@ -3,20 +3,25 @@
 import type { MachineType } from '../fields/machine-fields.ts';
 
 export interface IdentifiedMachine {
-  id?: string | null;
   type: MachineType;
   vin?: string | null;
   equipment_number?: string | null;
   serial_number?: string | null;
 }
 
-/** The VIN (used machines), else the equipment number, serial number, first 8 characters of the id, or `N/A`. */
+/**
+ * The VIN (used machines), else the equipment number, else the serial number. Empty for a machine without a number: its
+ * id means nothing to people, who call it by its name.
+ */
 export function displayIdentifier(machine: IdentifiedMachine): string {
   const numbers = [
     machine.type === 'used' ? machine.vin : null,
     machine.equipment_number,
     machine.serial_number,
   ];
-  const number = numbers.map((value) => value?.trim() ?? '').find((value) => value !== '');
-  return number ?? (machine.id ? `${machine.id.slice(0, 8)}…` : 'N/A');
+  return numbers.map((value) => value?.trim() ?? '').find((value) => value !== '') ?? '';
 }
+
+/** `Volvo L120H (VCEL120HA00012345)`; the name alone without a number. */
+export const namedMachine = (name: string, number: string): string =>
+  number === '' ? name : `${name} (${number})`;

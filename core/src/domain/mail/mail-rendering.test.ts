@@ -79,7 +79,19 @@ describe('a rendered mail', () => {
     const mail = render(text, { customerName: 'Jana', notes: ' ' }, czech);
     expect(mail.text).toBe('Dobrý den,\n\nZákazník: Jana\n\nkonec');
     expect(mail.html).not.toMatch(/Poznámka|Důvod/);
-    expect(render(body('Stroj: {{machineName}} ({{notes}})'), {}, czech).text).toBe('Stroj: – (–)');
+    expect(render(body('Stroj: {{machineName}}, {{notes}}'), {}, czech).text).toBe('Stroj: –, –');
+  });
+
+  it('leaves out brackets around a missing value: a machine without a number is called by its name', () => {
+    const text = {
+      subject: '{{machineName}} ({{machineSerial}})',
+      body: 'Stroj {{machineName}} ({{machineSerial}}).',
+    };
+    const bare = render(text, { machineName: 'Volvo L90', machineSerial: '' }, czech);
+    expect(bare).toMatchObject({ subject: 'Volvo L90', text: 'Stroj Volvo L90.' });
+    expect(bare.html).toContain('>Stroj Volvo L90.<');
+    const numbered = render(text, { machineName: 'Volvo L90', machineSerial: 'EQ1' }, czech);
+    expect(numbered).toMatchObject({ subject: 'Volvo L90 (EQ1)', text: 'Stroj Volvo L90 (EQ1).' });
   });
 
   it('says what a customer answered and that a sale was reversed in the language of the reader', () => {
@@ -294,6 +306,7 @@ describe('the record that a comment is on', () => {
       'k rezervaci stroje Válec HAMM (HAM123)',
       'on the reservation of Válec HAMM (HAM123)',
     ],
+    ['a machine without a number', { machineName: 'Válec' }, 'ke stroji Válec', 'on Válec'],
     ['a demand', customer, 'k poptávce (Stavby a.s.)', 'on a demand (Stavby a.s.)'],
   ])('is named in subject and text: %s', (_, values, inCzech, inEnglish) => {
     for (const [reader, named] of [

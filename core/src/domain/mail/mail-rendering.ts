@@ -20,6 +20,7 @@ import {
   type MailVariable,
 } from './mail-templates.ts';
 import { roles, type Role } from '../access/permissions.ts';
+import { namedMachine } from '../machines/machine-identifier.ts';
 import { customerLine } from '../reservations/reservation-customer.ts';
 import { stornoReason } from '../reservations/reservation-outcome.ts';
 
@@ -101,8 +102,8 @@ const htmlOf = (text: string, valueOf: ValueOf) =>
     .join('');
 
 /**
- * The email as one recipient gets it, as text and as HTML with the same content. A fact without a value is left out;
- * elsewhere a missing value is shown as a dash.
+ * The email as one recipient gets it, as text and as HTML with the same content. A fact without a value is left out, and
+ * so are brackets around one; elsewhere a missing value is shown as a dash.
  * What surrounds the text (the machine, the company) is not part of the template.
  */
 export function renderMail(
@@ -113,8 +114,8 @@ export function renderMail(
 ): RenderedMail {
   const local: Record<string, string | undefined> = localValues(values, reader);
   const valueOf = (name: string) => local[name]?.trim() || blank;
-  const subject = headerText(plainOf(text.subject, valueOf));
-  const body = withoutBlankFacts(text.body, valueOf);
+  const subject = headerText(plainOf(withoutBlankBrackets(text.subject, valueOf), valueOf));
+  const body = withoutBlankFacts(withoutBlankBrackets(text.body, valueOf), valueOf);
   const { machine } = frame;
   const parts = [
     ...(machine === null ? [] : [[machine.name, machine.facts].filter((line) => line !== '').join('\n')]),
@@ -145,6 +146,12 @@ function withoutBlankFacts(body: string, valueOf: ValueOf): string {
   const text = kept.join('\n');
   return kept.length === lines.length ? text : text.replaceAll(/\n{3,}/g, '\n\n');
 }
+
+/** A value in brackets: `{{machineName}} ({{machineSerial}})`. */
+const bracketed = /[^\S\n]*\(\{\{([^{}]*)\}\}\)/gu;
+
+const withoutBlankBrackets = (text: string, valueOf: ValueOf) =>
+  text.replaceAll(bracketed, (whole, name: string) => (valueOf(name.trim()) === blank ? '' : whole));
 
 const openLabels = { cs: 'Otevřít', en: 'Open' };
 /** A line that consists of one placeholder. */
@@ -305,7 +312,7 @@ const moments: readonly MailVariable[] = ['offerEndsAt', 'requestedAt'];
 function commentedOn(values: MailValues, language: Language): string {
   const { machineName: name, machineSerial: number, customerCompany: customer } = values;
   if (name === undefined) return language === 'cs' ? `k poptávce (${customer})` : `on a demand (${customer})`;
-  const machine = number === undefined ? name : `${name} (${number})`;
+  const machine = namedMachine(name, number ?? '');
   if (customer === undefined) return language === 'cs' ? `ke stroji ${machine}` : `on ${machine}`;
   return language === 'cs' ? `k rezervaci stroje ${machine}` : `on the reservation of ${machine}`;
 }

@@ -6,6 +6,7 @@ export const bulk = {
   counts: '{{done}} z {{total}}',
   priceQuestion:
     'Cena {{price}} se výrazně liší od hodnoty některých strojů ({{far}}). Nejvíc u stroje {{name}}: je to {{times}}násobek jeho hodnoty ({{value}}). Je-li cena správná, potvrďte ji ještě jednou.',
+  unknownRecord: 'Záznam, který už neexistuje',
   hide: 'Skrýt',
   stop: 'Zastavit',
   undoOf: 'Vrácení zpět: {{act}}',

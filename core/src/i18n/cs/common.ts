@@ -25,6 +25,7 @@ export const common = {
   clearField: 'Vymazat pole {{field}}',
   copied: 'Zkopírováno',
   showAll: 'Zobrazit vše ({{number}})',
+  copyId: 'Kopírovat ID záznamu',
   copyLink: 'Kopírovat odkaz',
   linkCopied: 'Odkaz zkopírován',
   about: '≈ {{number}}',

@@ -93,8 +93,6 @@ export const machines = {
     'Needs Service': 'Vyžaduje servis',
     Poor: 'Špatný',
   },
-  /** A machine so that it cannot be mistaken for another. */
-  named: '{{name}} ({{identifier}})',
   list: {
     year: 'Rok výroby',
     all: 'Všechny',
@@ -362,9 +360,9 @@ export const machines = {
     merged: 'Stroj mezitím upravil někdo jiný ({{name}}). Uložené změny se spojily s vašimi.',
   },
   sell: {
-    noCustomer: 'V prodeji nebude zákazník. Má-li v něm být, stroj nejdřív rezervujte.',
     title: 'Prodat stroj',
     customer: 'Kupuje {{customer}}. Rezervace zákazníka se tím dokončí.',
+    noCustomer: 'V prodeji nebude zákazník. Má-li v něm být, stroj nejdřív rezervujte.',
     agreed: 'V rezervaci je domluvená cena {{price}}.',
     confirm: 'Prodat',
     failed: 'Prodej se nepodařilo dokončit',

@@ -190,7 +190,7 @@ export const reservations = {
   },
   replace: {
     title: 'Změnit náhradní stroj',
-    text: 'Teď ho nahrazuje {{name}} ({{identifier}}). Ten bude po změně znovu k dispozici.',
+    text: 'Teď ho nahrazuje {{name}}. Ten bude po změně znovu k dispozici.',
     textFirst: 'Zatím ho nic nenahrazuje. Vybraný stroj bude rezervovaný s ním.',
     noneText: 'Žádný vhodný stroj teď není volný. Náhradní stroj zůstává beze změny.',
     reason: 'Důvod změny',
@@ -537,7 +537,6 @@ export const reservations = {
     createdAt: 'Vytvořeno',
     createdBy: 'Kdo vytvořil',
     salesPerson: 'Obchodník',
-    id: 'ID rezervace',
   },
   add: {
     title: 'Nová rezervace',
@@ -545,9 +544,9 @@ export const reservations = {
     search: 'Stroj',
     searchHint: 'Název, model, VIN, jiné číslo…',
     none: 'Žádný volný stroj neodpovídá hledání.',
+    noneFree: 'V evidenci teď není žádný volný stroj.',
     noMachines: 'V evidenci není žádný stroj na prodej',
     noMachinesHint: 'Rezervovat půjde, jakmile v ní nějaký přibude.',
-    noneFree: 'V evidenci teď není žádný volný stroj.',
     failed: 'Stroje se nepodařilo načíst.',
     more: 'Zobrazuje se prvních {{shown}} z {{total}}. Upřesněte hledání.',
   },

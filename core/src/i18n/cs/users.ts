@@ -22,7 +22,6 @@ export const users = {
     invited_at: 'Pozvánka odeslána',
     second_factor: 'Dvoufázové ověření',
     email_verified: 'E-mail ověřen',
-    id: 'ID',
   },
   never: 'Ještě nikdy',
   signedIn: 'přihlášení {{time}}',

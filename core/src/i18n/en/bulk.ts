@@ -9,6 +9,7 @@ export const bulk: SameShape<typeof cs> = {
   counts: '{{done}} of {{total}}',
   priceQuestion:
     'The price {{price}} is far from the value of some machines ({{far}}). The difference is largest for {{name}}: {{times}} times its value ({{value}}). If the price is correct, confirm it once more.',
+  unknownRecord: 'A record that no longer exists',
   hide: 'Hide',
   stop: 'Stop',
   undoOf: 'Undo: {{act}}',

@@ -27,6 +27,7 @@ export const common: SameShape<typeof cs> = {
   clearField: 'Clear field {{field}}',
   copied: 'Copied',
   showAll: 'Show all ({{number}})',
+  copyId: 'Copy record ID',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   about: '≈ {{number}}',

@@ -92,7 +92,6 @@ export const machines: SameShape<typeof cs> = {
     'Needs Service': 'Needs service',
     Poor: 'Poor',
   },
-  named: '{{name}} ({{identifier}})',
   list: {
     year: 'Year',
     all: 'All',
@@ -327,6 +326,7 @@ export const machines: SameShape<typeof cs> = {
   sell: {
     title: 'Sell machine',
     customer: 'Sold to {{customer}}. Their reservation will be completed.',
+    noCustomer: 'The sale will have no customer. To record one, reserve the machine first.',
     agreed: 'The agreed price in the reservation is {{price}}.',
     confirm: 'Sell',
     failed: 'The sale could not be completed',

@@ -176,7 +176,7 @@ export const reservations: SameShape<typeof cs> = {
   },
   replace: {
     title: 'Change replacement',
-    text: 'The current replacement is {{name}} ({{identifier}}). It will be available again after the change.',
+    text: 'The current replacement is {{name}}. It will be available again after the change.',
     textFirst: 'There is no replacement yet. The machine you choose will be reserved too.',
     noneText: 'No replacement is available at the moment, so nothing can be changed.',
     reason: 'Reason for the change',
@@ -477,7 +477,6 @@ export const reservations: SameShape<typeof cs> = {
     createdAt: 'Created',
     createdBy: 'Created by',
     salesPerson: 'Salesperson',
-    id: 'Reservation ID',
   },
   add: {
     title: 'New reservation',
@@ -485,9 +484,9 @@ export const reservations: SameShape<typeof cs> = {
     search: 'Machine',
     searchHint: 'Name, model, VIN, other number…',
     none: 'No available machines match your search.',
+    noneFree: 'No machine is available at the moment.',
     noMachines: 'There are no machines for sale',
     noMachinesHint: 'You can reserve one as soon as it has been added.',
-    noneFree: 'No machine is available at the moment.',
     failed: 'The machines could not be loaded.',
     more: 'Showing the first {{shown}} of {{total}}. Refine your search.',
   },

@@ -25,7 +25,6 @@ export const users: SameShape<typeof cs> = {
     invited_at: 'Invitation sent',
     second_factor: 'Two-factor authentication',
     email_verified: 'Email verified',
-    id: 'User ID',
   },
   never: 'Never',
   signedIn: 'signed in {{time}}',

@@ -68,14 +68,14 @@ function ofMachine({ baseUrl }: Ctx, machine: Machine): Subject {
 }
 
 function ofReservation({ baseUrl }: Ctx, reservation: Reservation): Subject {
-  const { id, machine_id, machine } = reservation;
+  const { id, machine } = reservation;
   const customer = customerNames(reservation);
   return {
     subject: 'reservation',
     id,
     name: customer.name,
     mailValues: {
-      ...machineValues({ ...machine, id: machine_id }),
+      ...machineValues(machine),
       customerCompany: customer.name,
       customerName: customer.contact ?? customer.name,
       detailUrl: `${baseUrl}/reservations?reservation=${id}#comments`,

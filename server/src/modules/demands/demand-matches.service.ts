@@ -14,7 +14,7 @@ import {
 import { entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { Language } from '@strojpark/core/domain/languages';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { displayIdentifier, namedMachine } from '@strojpark/core/domain/machines/machine-identifier';
 import { formatPercent, type Rates, type RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
@@ -153,10 +153,10 @@ async function notifyDigest(ctx: Ctx, news: repo.News): Promise<void> {
   const machineList = (language: Language) =>
     [
       ...named.map((one) => {
-        const number = displayIdentifier({ ...one, id: one.machine_id, type: one.machine_type });
+        const number = displayIdentifier({ ...one, type: one.machine_type });
         const nearly =
           one.fit === 'close' ? ` (${message(language, 'demands.match.close').toLowerCase()})` : '';
-        return `• ${one.machine_name} (${number}) – ${customerNames(one).name}${nearly}`;
+        return `• ${namedMachine(one.machine_name, number)} – ${customerNames(one).name}${nearly}`;
       }),
       ...(count > named.length ? [`… + ${count - named.length}`] : []),
     ].join('\n');
@@ -211,7 +211,7 @@ async function notifyEach(ctx: Ctx, news: repo.News): Promise<void> {
         customerCompany: name,
         machineName: one.machine_name,
         machineModel: one.machine_model,
-        machineSerial: displayIdentifier({ ...one, id: machineId, type: machineType }),
+        machineSerial: displayIdentifier({ ...one, type: machineType }),
         ...(one.location !== null && { machineLocation: one.location }),
         matchFit: fit,
         detailUrl: demandUrl(ctx, demandId),

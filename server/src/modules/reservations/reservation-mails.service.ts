@@ -70,7 +70,7 @@ function valuesOf(
     currency: reservation.currency,
     machineName: machine.name,
     machineModel: machine.model,
-    machineSerial: displayIdentifier({ id: reservation.machine_id, ...machine }),
+    machineSerial: displayIdentifier(machine),
     machineLocation: machine.location,
     detailUrl: `${baseUrl}/${path}`,
   };

@@ -104,16 +104,15 @@ describe('a new reservation', () => {
     expect(body.approval_requested_at).not.toBeNull();
   });
 
-  it('accepts the display identifier of a replacement', async () => {
+  it('names the number of a replacement, if it has one', async () => {
     const identifierOf = async (values: object) => {
       const replacementMachineId = await stock(values);
       const { body } = await reserve(salesperson, { machineId: await used(), replacementMachineId });
-      return [body.replacement?.identifier, `${replacementMachineId.slice(0, 8)}…`];
+      return body.replacement?.identifier;
     };
     const blank = { equipment_number: ' ', serial_number: 'SN-1', vin: 'IGNORED ON STOCK' };
-    expect((await identifierOf(blank))[0]).toBe('SN-1');
-    const [identifier, short] = await identifierOf({ equipment_number: null });
-    expect(identifier).toBe(short);
+    expect(await identifierOf(blank)).toBe('SN-1');
+    expect(await identifierOf({ equipment_number: null })).toBe('');
   });
 
   it('is audited and written to the status history of the machine', async () => {
@@ -375,11 +374,16 @@ describe('the trash of reservations', () => {
         deleted: 1,
         failures: [
           { id: live.id, name: 'Stavby Řehoř s.r.o. – Živý stroj', code: 'live_reservation' },
-          { id: unknownId, name: '00000000', code: 'not_found', message: 'Záznam nebyl nalezen.' },
+          {
+            id: unknownId,
+            name: 'Záznam, který už neexistuje',
+            code: 'not_found',
+            message: 'Záznam nebyl nalezen.',
+          },
         ],
       },
     });
-    expect((answer.body['errors'] as string[])[1]).toBe('00000000: Záznam nebyl nalezen.');
+    expect((answer.body['errors'] as string[])[1]).toBe('Záznam, který už neexistuje: Záznam nebyl nalezen.');
     expect((await test.call(salesperson, 'POST', '/reservations/bulk-delete', { ids })).status).toBe(403);
     expect((await test.call(admin, 'POST', '/reservations/bulk-delete', { ids: [] })).status).toBe(422);
   });

@@ -1,7 +1,7 @@
 import { machineFilter } from '@strojpark/core/contracts/machine-list';
 import { calendarDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { Actor, PermissionMatrix } from '@strojpark/core/domain/access/permissions';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { displayIdentifier, namedMachine } from '@strojpark/core/domain/machines/machine-identifier';
 import { unnamedMake } from '@strojpark/core/domain/machines/unnamed-make';
 import { formatPrice } from '@strojpark/core/domain/money/money';
 import {
@@ -196,7 +196,8 @@ function lineOf(machine: repo.ViewNews['machines'][number]): string {
   const title = [name, ...unnamedMake(machine)].join(' ');
   const price = current_value === null ? null : formatPrice(current_value, currency);
   const facts = [year_of_manufacture, location, price].filter((fact) => fact !== null && fact !== '');
-  return `• ${title} (${displayIdentifier(machine)})${facts.length > 0 ? `: ${facts.join(' · ')}` : ''}`;
+  const named = namedMachine(title, displayIdentifier(machine));
+  return `• ${named}${facts.length > 0 ? `: ${facts.join(' · ')}` : ''}`;
 }
 
 async function notifyByMail(ctx: Ctx, { id, name, watcher, count, machines }: repo.ViewNews): Promise<void> {

@@ -58,6 +58,14 @@ test('an entry opens to its old and new values in words', async () => {
   expect(screen.getByRole('row', { name: 'Stav K dispozici Rezervováno' })).toBeDefined();
 });
 
+test('a record without a name is not called by its id', async () => {
+  const entity_id = '9e0b6bac-0000-4000-8000-000000000000';
+  serve(() => page([entry(1, { entity: 'import', entity_id, entity_name: null }), entry(2)]));
+  renderApp(<Screen />);
+  await screen.findByRole('button', { name: /Nakladač 2/ });
+  expect(document.body.textContent).not.toContain('9e0b6bac');
+});
+
 test('an entry about a new record has no column for what was before', async () => {
   serve(() => page([entry(1, { action: 'create', changes: { location: { to: 'Brno' } } }), entry(2)]));
   renderApp(<Screen />);

@@ -53,7 +53,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <span className={classes.what}>
             <span>{doneLabel(action, entity)}</span>{' '}
             <span className={classes.record}>
-              {recordLabel(entity, entity_name ?? entity_id, categoryName)}
+              {recordLabel(entity, entity_name ?? keyOf(entity_id), categoryName)}
             </span>
             {summary !== '' && (
               <span className={classes.fields}>
@@ -146,6 +146,9 @@ const entityLabel = (entity: string) => labelOf(`audit.entities.${entity}`) ?? i
 /** What was done to what. */
 const doneLabel = (action: string, entity: string): string =>
   namesRecord(action, entity) ? actionLabel(action) : `${actionLabel(action)} · ${entityLabel(entity)}`;
+
+/** Settings and the like have keys that say what they are. */
+const keyOf = (entityId: string): string => (recordId.test(entityId) ? '' : entityId);
 
 /** Settings, `keyedEntities` and the categories of repricing rules are recorded under technical names. */
 function recordLabel(entity: string, name: string, categoryName: (key: string) => string): string {

@@ -23,7 +23,7 @@ export function RejectedCandidates({ candidates }: { candidates: readonly Candid
                 <dd>
                   <ul className={classes.machines}>
                     {rejected.map((one) => (
-                      <li key={one.machine_id ?? one.identifier}>
+                      <li key={one.machine_id ?? `${one.name} ${one.identifier}`}>
                         <Name candidate={one} />
                         {one.words !== null && `: ${one.words}`}
                       </li>

@@ -96,10 +96,9 @@ function SaleDetail({ sale, onAction }: { sale: SaleRecord; onAction: DrawerBody
     <RecordSheet
       name={name}
       picture={<MachinePicture machine={pictured(sale)} className={classes.picture} />}
-      about={[
-        sale.machine_identifier,
-        ...(sale.machine_id === null ? [t('sales.detail.machineGone')] : []),
-      ].join(' · ')}
+      about={[sale.machine_identifier, ...(sale.machine_id === null ? [t('sales.detail.machineGone')] : [])]
+        .filter((part) => part !== '')
+        .join(' · ')}
       state={t('sales.detail.sold', { date: formatDate(sale.sold_at), seller: sale.seller_name })}
       actions={<RecordActions actions={actions} />}
     >

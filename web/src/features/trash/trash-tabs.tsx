@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { TrashedMachine, TrashedReservation } from '@strojpark/core/contracts/trash';
+import { namedMachine } from '@strojpark/core/domain/machines/machine-identifier';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/auth.ts';
@@ -52,12 +53,10 @@ interface TrashTabProps {
 
 function TrashReservations({ search, onSearch }: TrashTabProps) {
   const { t } = useTranslation();
-  const machineOf = ({ machine_name: name, machine_identifier: identifier }: TrashedReservation) =>
-    `${name}, ${identifier}`;
   const factsOf = (one: TrashedReservation) => [
     { label: t('reservations.columns.customer'), value: customerLine(one) },
     { label: t('reservations.customer.email'), value: one.customer_email },
-    { label: t('trash.machine'), value: machineOf(one) },
+    { label: t('trash.machine'), value: namedMachine(one.machine_name, one.machine_identifier) },
     { label: t('trash.machineDeleted'), value: one.machine_deleted && t('common.yes') },
     { label: t('machines.fields.status'), value: t(`reservations.status.${one.status}`) },
     { label: t('trash.reservedAt'), value: one.reserved_at && formatDate(one.reserved_at), isNumeric: true },

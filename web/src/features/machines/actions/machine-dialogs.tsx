@@ -1,4 +1,5 @@
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { displayIdentifier, namedMachine } from '@strojpark/core/domain/machines/machine-identifier';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PassedOn } from '../../../entities/queue/passed-on.tsx';
@@ -20,7 +21,6 @@ import {
 } from '../machine-changes.queries.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
-import { useMachineTitle } from '../../../entities/machines/machine-names.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
 import type { LiveReservationAction, MachineDialogAction } from './action-names.ts';
@@ -94,7 +94,7 @@ function SellDialog({ machine, opened, onClose }: ActionDialogProps) {
 
 function EditMachine({ machine, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
-  const title = useMachineTitle(machine);
+  const title = namedMachine(machine.name, displayIdentifier(machine));
   return (
     <FormDrawer
       opened={opened}

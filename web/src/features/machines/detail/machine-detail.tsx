@@ -62,7 +62,8 @@ interface MachineDetailProps {
  */
 export function MachineDetail({ machine, record: loaded, onAction }: MachineDetailProps) {
   const { t } = useTranslation();
-  useTabTitle(`${machine.name} · ${displayIdentifier(machine)}`);
+  const number = displayIdentifier(machine);
+  useTabTitle([machine.name, number].filter((part) => part !== '').join(' · '));
   const client = useQueryClient();
   const seesReservations = useCan('reservations.view');
   const openFiles = useRef<() => void>(null);
@@ -94,7 +95,7 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
       }
       name={machine.name}
       badge={<MachineStatusBadge status={machine.status} />}
-      about={displayIdentifier(machine)}
+      about={number}
       state={
         isKnown ? (
           <StatusLine machine={record} />

@@ -1,7 +1,9 @@
+import { Group } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
+import { CopyId } from '../../../ui/copy-id.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 
@@ -23,7 +25,10 @@ export function SystemFacts({ machine }: { machine: Machine }) {
           },
         ]}
       />
-      <HistoryLink entity="machine" id={id} />
+      <Group gap="md">
+        <HistoryLink entity="machine" id={id} />
+        <CopyId id={id} />
+      </Group>
     </Section>
   );
 }

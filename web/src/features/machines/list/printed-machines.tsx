@@ -1,4 +1,5 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { blank } from '@strojpark/core/domain/blank';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
 import { PrintedList } from '../../../entities/company/printed-list.tsx';
@@ -45,7 +46,7 @@ export function PrintedMachines({ state, columns, printed, onDone }: PrintedMach
             {withPictures && <MachinePicture machine={machine} isPrinted className={classes.picture} />}
             <b>{machine.name}</b>
           </span>,
-          displayIdentifier(machine),
+          displayIdentifier(machine) || blank,
           ...columns.map((column) => cellText(column, machine, text)),
         ],
       }))}

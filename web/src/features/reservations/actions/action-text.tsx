@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
-import { identifierOf } from '../machine-names.ts';
 
 interface ActionTextProps {
   reservation: Reservation;
@@ -25,7 +25,7 @@ export function ActionText({ reservation, text = '', children }: ActionTextProps
       <MachineBlock
         machine={machine}
         size="large"
-        line={[facts(machine), identifierOf(reservation)].filter((part) => part !== '').join(' · ')}
+        line={[facts(machine), displayIdentifier(machine)].filter((part) => part !== '').join(' · ')}
         note={
           <Text component="span" size="sm">
             {t('reservations.subjectCustomer', { customer: customerLine(reservation) })}

@@ -1,6 +1,7 @@
 import { Stack, Textarea } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { replacementBody } from '@strojpark/core/contracts/reservations';
+import { namedMachine } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failureTexts } from '../../../lib/failure.ts';
@@ -51,7 +52,9 @@ export function ReplaceForm({ reservation, onDone }: ReplaceFormProps) {
           text={
             replacement === null
               ? t('reservations.replace.textFirst')
-              : t('reservations.replace.text', replacement)
+              : t('reservations.replace.text', {
+                  name: namedMachine(replacement.name, replacement.identifier),
+                })
           }
         />
         <ReplaceFailure error={set.error} />

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { PendingApproval } from '@strojpark/core/contracts/pending-approvals';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -14,7 +15,6 @@ import { otherApproverRule } from '../../../entities/reservations/reservation-ac
 import { useActor } from '../../../lib/auth.ts';
 import { useSubject } from '../actions/action-dialog.ts';
 import { ApprovalFacts } from '../approval-facts.tsx';
-import { identifierOf } from '../machine-names.ts';
 import { RejectedCandidates } from '../rejected-candidates.tsx';
 import classes from './approval-card.module.css';
 
@@ -61,7 +61,7 @@ function Machine({ request }: { request: Reservation }) {
           {machine.name}
         </MachineLink>
       }
-      line={[facts(machine), identifierOf(request)].filter(Boolean).join(' · ')}
+      line={[facts(machine), displayIdentifier(machine)].filter(Boolean).join(' · ')}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Textarea, Title } from '@mantine/core';
 import type { LinkedRequest as Request } from '@strojpark/core/contracts/approval-links';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,6 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { ApprovalFacts } from '../approval-facts.tsx';
-import { identifierOf } from '../machine-names.ts';
 import { RejectedCandidates } from '../rejected-candidates.tsx';
 import { useDecideByLink } from './approval-link.queries.ts';
 import classes from './linked-request.module.css';
@@ -79,7 +79,7 @@ function RequestFacts({ request: { reservation, facts } }: { request: Request })
       <MachineBlock
         machine={machine}
         size="large"
-        line={[machineFacts(machine), identifierOf(reservation)].filter(Boolean).join(' · ')}
+        line={[machineFacts(machine), displayIdentifier(machine)].filter(Boolean).join(' · ')}
       />
       <div>
         <div className={classes.company}>{name}</div>

@@ -278,7 +278,7 @@ function Purchases({ customerKey, purchases }: PurchasesProps) {
                 </Link>
               )
             }
-            line={[sale.machine_identifier, sale.seller_name].join(' · ')}
+            line={[sale.machine_identifier, sale.seller_name].filter((part) => part !== '').join(' · ')}
           />
           <span className={classes.price} data-numeric>
             {formatMoney(sale.price, sale.currency)}

@@ -178,9 +178,7 @@ function MatchRow({ demand, match, isFresh, onStart }: MatchRowProps) {
             {isFresh && <span className={classes.fresh}>{t('demands.state.new')}</span>}
           </span>
         }
-        line={[facts(machine), displayIdentifier({ ...machine, id: machineId })]
-          .filter((part) => part !== '')
-          .join(' · ')}
+        line={[facts(machine), displayIdentifier(machine)].filter((part) => part !== '').join(' · ')}
         note={
           <>
             {price !== null && (

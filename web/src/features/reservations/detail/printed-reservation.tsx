@@ -1,6 +1,7 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { isLive } from '@strojpark/core/domain/reservations/reservation-status';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { useCompany } from '../../../entities/company/company.queries.ts';
@@ -12,7 +13,6 @@ import { useReservation } from '../../../entities/reservations/reservations.quer
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { PrintSheet } from '../../../ui/print/print-sheet.tsx';
 import { PrintedFacts } from '../../../ui/print/printed-facts.tsx';
-import { identifierOf } from '../machine-names.ts';
 import { usePeriodText } from '../use-period-text.ts';
 import classes from './printed-reservation.module.css';
 
@@ -71,7 +71,7 @@ function Machine({ reservation }: { reservation: Reservation }) {
       size="record"
       isPrinted
       line={facts(machine)}
-      note={<span className={classes.number}>{identifierOf(reservation)}</span>}
+      note={<span className={classes.number}>{displayIdentifier(machine)}</span>}
     />
   );
 }

@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
+import { CopyId } from '../../../ui/copy-id.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { type OpenRecord, RecordDrawer } from '../../../ui/record-screen/record-drawer.tsx';
@@ -32,7 +34,6 @@ import {
   destructiveActions,
   useReservationActions,
 } from '../../../entities/reservations/reservation-actions.ts';
-import { identifierOf } from '../machine-names.ts';
 import { ApprovalSection } from './approval-section.tsx';
 import { DecisionSections } from './decision-sections.tsx';
 import { History } from './history.tsx';
@@ -125,7 +126,7 @@ function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
   );
 }
 
-/** Number, author and dates of the reservation. */
+/** Author and dates of the reservation. */
 function RecordSection({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const { id, created_at, created_by_name, sales_person } = reservation;
@@ -136,10 +137,12 @@ function RecordSection({ reservation }: { reservation: Reservation }) {
           { label: t('reservations.detail.createdAt'), value: formatDateTime(created_at), isNumeric: true },
           { label: t('reservations.detail.createdBy'), value: created_by_name },
           { label: t('reservations.detail.salesPerson'), value: sales_person },
-          { label: t('reservations.detail.id'), value: id },
         ]}
       />
-      <HistoryLink entity="reservation" id={id} />
+      <Group gap="md">
+        <HistoryLink entity="reservation" id={id} />
+        <CopyId id={id} />
+      </Group>
     </Section>
   );
 }
@@ -252,7 +255,7 @@ function MachineSection({ reservation }: { reservation: Reservation }) {
             </MachineLink>
           }
           line={facts(machine)}
-          note={<span className={classes.number}>{identifierOf(reservation)}</span>}
+          note={<span className={classes.number}>{displayIdentifier(machine)}</span>}
         />
       </div>
       <Facts

@@ -2,13 +2,13 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { blank } from '@strojpark/core/domain/blank';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { daysLeft, isExpired } from '@strojpark/core/domain/reservations/reservation-status';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
 import { linesOf, PrintedList } from '../../../entities/company/printed-list.tsx';
 import { formatCount, formatDate, timeZone } from '../../../lib/format.ts';
 import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { PrintedRows } from '../../../ui/list/use-print.tsx';
-import { identifierOf } from '../machine-names.ts';
 import type { ListState } from './use-list-state.ts';
 
 const columns = ['customer', 'contact', 'machine', 'period', 'expiry', 'status', 'created'] as const;
@@ -47,7 +47,7 @@ export function PrintedReservations({ state, printed, onDone }: PrintedReservati
         cells: [
           linesOf(customerNames(one).name, customerNames(one).contact),
           linesOf(one.customer_email, one.customer_phone),
-          linesOf(one.machine.name, identifierOf(one)),
+          linesOf(one.machine.name, displayIdentifier(one.machine)),
           period(one),
           expiry(one),
           t(`reservations.status.${one.status}`),

@@ -3,6 +3,7 @@ import { blank } from '@strojpark/core/domain/blank';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { highlightRanges } from '@strojpark/core/domain/search-highlight';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { IconEye, IconMail, IconPhone } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,6 @@ import { actionIcons, destructiveActions } from '../../../entities/reservations/
 import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
 import { useReservationActions } from '../../../entities/reservations/reservation-actions.ts';
 import { useTermText } from '../../../entities/reservations/use-term-text.ts';
-import { identifierOf } from '../machine-names.ts';
 import { useSubject } from '../actions/action-dialog.ts';
 import type { ListState } from './use-list-state.ts';
 import classes from './reservation-views.module.css';
@@ -99,7 +99,7 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
             <Highlighted text={machine.name} query={query} />
           </span>
           <span className={table.detail} data-numeric>
-            <Highlighted text={identifierOf(reservation)} query={query} />
+            <Highlighted text={displayIdentifier(machine)} query={query} />
           </span>
         </>
       }

@@ -31,7 +31,7 @@ export function PrintedQueue({ printed, filters, onDone }: PrintedQueueProps) {
       rows={printed.items.map((entry) => ({
         id: entry.id,
         cells: [
-          linesOf(entry.machine.name, displayIdentifier({ ...entry.machine, id: entry.machine_id })),
+          linesOf(entry.machine.name, displayIdentifier(entry.machine)),
           linesOf(customerNames(entry).name, customerNames(entry).contact),
           linesOf(turn(entry).text, turn(entry).detail),
           t(`queue.status.${entry.status}`),

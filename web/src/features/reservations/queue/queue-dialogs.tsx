@@ -65,15 +65,13 @@ interface ActionTextProps {
 function ActionText({ entry, text, children }: ActionTextProps) {
   const { t } = useTranslation();
   const facts = useMachineFacts();
-  const { machine, machine_id: id } = entry;
+  const { machine } = entry;
   return (
     <Stack gap="sm">
       <MachineBlock
         machine={machine}
         size="large"
-        line={[facts(machine), displayIdentifier({ ...machine, id })]
-          .filter((part) => part !== '')
-          .join(' · ')}
+        line={[facts(machine), displayIdentifier(machine)].filter((part) => part !== '').join(' · ')}
         note={
           <Text component="span" size="sm">
             {t('reservations.subjectCustomer', { customer: customerLine(entry) })}

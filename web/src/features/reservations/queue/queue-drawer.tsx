@@ -153,7 +153,7 @@ function MachineSection({ entry }: { entry: QueueEntry }) {
             </MachineLink>
           }
           line={facts(machine)}
-          note={<span className={classes.number}>{displayIdentifier({ ...machine, id })}</span>}
+          note={<span className={classes.number}>{displayIdentifier(machine)}</span>}
         />
       </div>
       <Facts

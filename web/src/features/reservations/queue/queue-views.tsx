@@ -71,7 +71,7 @@ interface EntryProps extends RecordPlace {
 const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
   const { t } = useTranslation();
   const { entry, query, now, events, ...place } = props;
-  const { machine, machine_id, status, hold, created_at } = entry;
+  const { machine, status, hold, created_at } = entry;
   const { name, contact } = customerNames(entry);
   const turn = useTurnText(now)(entry);
   const holdText = useHoldText(now);
@@ -97,7 +97,7 @@ const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
             <Highlighted text={machine.name} query={query} />
           </span>
           <span className={table.detail} data-numeric>
-            <Highlighted text={displayIdentifier({ ...machine, id: machine_id })} query={query} />
+            <Highlighted text={displayIdentifier(machine)} query={query} />
           </span>
         </>
       }

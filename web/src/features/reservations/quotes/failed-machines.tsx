@@ -15,9 +15,9 @@ export function FailedMachines({ machines, onLeaveOut }: FailedMachinesProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const count = machines.length;
-  const names = machines.map(({ id }) => {
+  const names = machines.flatMap(({ id }) => {
     const name = findCached(client, id)?.['name'];
-    return typeof name === 'string' ? name : id.slice(0, 8);
+    return typeof name === 'string' ? [name] : [];
   });
   const reasons = new Set(machines.flatMap(({ error }) => failureTexts(error)));
   const retry = () => {
@@ -27,7 +27,7 @@ export function FailedMachines({ machines, onLeaveOut }: FailedMachinesProps) {
     <Stack align="center" gap={0}>
       <ErrorState
         title={t('quotes.form.notLoaded', { count })}
-        text={`${names.join(', ')}: ${[...reasons].join(' ')}`}
+        text={[names.join(', '), [...reasons].join(' ')].filter((part) => part !== '').join(': ')}
         onRetry={retry}
       />
       <Button variant="subtle" onClick={onLeaveOut}>

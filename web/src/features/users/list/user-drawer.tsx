@@ -11,6 +11,7 @@ import { translateKey } from '../../../lib/i18n.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
 import { ContactLink } from '../../../ui/contact-link.tsx';
+import { CopyId } from '../../../ui/copy-id.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { RecordDrawer, type OpenRecord } from '../../../ui/record-screen/record-drawer.tsx';
@@ -100,10 +101,12 @@ function UserDetail({ user, onAction }: UserDetailProps) {
           facts={[
             { label: t('users.fields.created_at'), value: formatDateTime(created_at), isNumeric: true },
             { label: t('users.detail.updatedAt'), value: formatDateTime(updated_at), isNumeric: true },
-            { label: t('users.fields.id'), value: id },
           ]}
         />
-        <HistoryLink entity="user" id={id} />
+        <Group gap="md">
+          <HistoryLink entity="user" id={id} />
+          <CopyId id={id} />
+        </Group>
       </Section>
     </RecordSheet>
   );

@@ -61,7 +61,7 @@ export function highlightedIn(name: ColumnName, filters: ListFilters): string | 
  * what was searched for.
  */
 export function shownIdentifier(
-  machine: Pick<MachineListItem, 'id' | 'type' | (typeof identifiers)[number]>,
+  machine: Pick<MachineListItem, 'type' | (typeof identifiers)[number]>,
   filters: ListFilters,
 ): { text: string; query: string | undefined } {
   const query = together([...new Set(identifiers.map((name) => highlightedIn(name, filters)))]);
