@@ -94,10 +94,10 @@ test('a newcomer installs the product, enters a machine, reserves and sells it, 
   await test.step('it is sold, and the steps stay ticked off', async () => {
     await page.getByRole('link', { name: 'Použité stroje', exact: true }).click();
     await page.getByText(machine, { exact: true }).first().click();
-    await recordOf(page, 'Detail stroje').getByRole('button', { name: 'Označit jako prodaný' }).click();
-    const sale = page.getByRole('dialog', { name: 'Označit stroj jako prodaný' });
+    await recordOf(page, 'Detail stroje').getByRole('button', { name: 'Prodat' }).click();
+    const sale = page.getByRole('dialog', { name: 'Prodat stroj' });
     await sale.getByLabel(/Prodejní cena/).fill('1850000');
-    await sale.getByRole('button', { name: 'Označit jako prodaný' }).click();
+    await sale.getByRole('button', { name: 'Prodat' }).click();
     await expect(page.getByText(`Stroj ${machine} je prodaný`)).toBeVisible();
     await expectSteps(page, { 'Naplňte evidenci stroji': true, 'Vytvořte první rezervaci': true });
   });
