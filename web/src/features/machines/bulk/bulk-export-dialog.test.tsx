@@ -42,8 +42,9 @@ test('the selected machines are exported with a separator and, by default, with 
   await user.click(await screen.findByRole('option', { name: 'CSV' }));
   await user.click(screen.getByRole('combobox', { name: 'Oddělovač' }));
   await user.click(await screen.findByRole('option', { name: 'Čárka ,' }));
-  await user.click(await screen.findByLabelText('Vymazat pole Sloupce'));
-  expect(await screen.findByPlaceholderText('Všechny: 2 sloupce')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: /^Sloupce: / }));
+  await user.click(screen.getByRole('button', { name: 'Vše' }));
+  expect(await screen.findByRole('button', { name: 'Sloupce: Všechny: 2 sloupce' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Exportovat' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
