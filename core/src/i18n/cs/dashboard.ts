@@ -45,7 +45,7 @@ export const dashboard = {
     },
     logo: {
       name: 'Nahrajte logo firmy',
-      text: 'Bude na přihlášení, na sestavách a v e-mailech. Stačí obrázek PNG nebo JPEG.',
+      text: 'Bude na přihlašovací obrazovce, na sestavách a v e-mailech. Stačí obrázek PNG nebo JPEG.',
       action: 'Nahrát logo',
     },
     colleagues: {

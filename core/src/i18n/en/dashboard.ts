@@ -46,7 +46,7 @@ export const dashboard: SameShape<typeof cs> = {
     },
     logo: {
       name: 'Upload the company logo',
-      text: 'It appears on the sign-in, on reports and in emails. A PNG or JPEG image will do.',
+      text: 'It appears on the sign-in screen, on reports and in emails. A PNG or JPEG image will do.',
       action: 'Upload logo',
     },
     colleagues: {

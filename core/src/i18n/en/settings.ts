@@ -99,7 +99,7 @@ export const settings: SameShape<typeof cs> = {
   logo: {
     none: 'No logo yet',
     of: 'Logo of {{company}}',
-    hint: 'On the sign-in and in the header of printouts, reports and emails. PNG or JPEG, {{max}}\u00a0MB at most, preferably on a white or transparent background.',
+    hint: 'On the sign-in screen and in the header of printouts, reports and emails. PNG or JPEG, {{max}}\u00a0MB at most, preferably on a white or transparent background.',
     upload: 'Upload logo',
     replace: 'Replace',
     delete: 'Delete logo',
