@@ -98,7 +98,8 @@ test.describe('on a phone', () => {
       await test.step(path, async () => {
         await open(page, path);
         await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-        await expectAccessibleInBothThemes(page);
+        // The targets are measured below; a column of a chart is narrower, but its table has the same links.
+        await expectAccessibleInBothThemes(page, { without: ['target-size'] });
         // Entrances and measured layouts take a moment.
         await expect(async () => expect(await page.evaluate(smallTargets)).toEqual([])).toPass({
           timeout: 30_000,

@@ -136,8 +136,13 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The rules of WCAG 2.2 AA whose result depends on colours, and so on the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
+interface CheckOptions {
+  only?: string[] | undefined;
+  without?: string[] | undefined;
+}
+
 /** Runs the automatic check for WCAG 2.2 AA, or those of its rules, once all animations have finished. */
-export async function expectAccessible(page: Page, only?: string[]): Promise<void> {
+export async function expectAccessible(page: Page, { only, without }: CheckOptions = {}): Promise<void> {
   // Fading elements have another contrast for a moment.
   await page.waitForFunction(() =>
     document
@@ -153,11 +158,13 @@ export async function expectAccessible(page: Page, only?: string[]): Promise<voi
     .options({ resultTypes: ['violations'] })
     .setLegacyMode();
   if (only) check.withRules(only);
-  else check.withTags(wcag);
+  else check.withTags(wcag).disableRules(without ?? []);
   // An element partly covered by a dialog is not reachable, so it is not a target that is too small.
   if (await page.locator('[aria-modal="true"]').first().isVisible()) check.exclude('#root');
-  // A target under the top bar or the buttons of a dialog or form is reached by scrolling; it is not too small.
-  const covering = page.getByRole('banner').or(page.locator('[data-dialog-buttons], [data-save-bar]'));
+  // A target under the top bar, the bar of a record or the buttons of a dialog or form is reached by scrolling; it is not too small.
+  const covering = page
+    .getByRole('banner')
+    .or(page.locator('[data-record-bar], [data-dialog-buttons], [data-save-bar]'));
   const place = (position: string) =>
     covering.evaluateAll((all, value) => {
       for (const one of all) (one as HTMLElement).style.position = value;
@@ -172,7 +179,10 @@ export async function expectAccessible(page: Page, only?: string[]): Promise<voi
 }
 
 /** The same in both themes: the second changes only colours. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+export async function expectAccessibleInBothThemes(
+  page: Page,
+  { without }: Pick<CheckOptions, 'without'> = {},
+): Promise<void> {
   for (const [theme, only] of [
     ['dark', undefined],
     ['light', colourRules],
@@ -180,7 +190,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
     await page.evaluate((one) => {
       document.documentElement.dataset['mantineColorScheme'] = one;
     }, theme);
-    await expectAccessible(page, only);
+    await expectAccessible(page, { only, without });
   }
 }
 

@@ -273,7 +273,7 @@ interface RecordBarProps {
 /** The toolbar of an open record: previous and next (k and j), print, close. */
 function RecordBar({ labels, hasPrevious, hasNext, onCommand, children }: RecordBarProps) {
   return (
-    <Group gap={4} wrap="nowrap" className={classes.bar}>
+    <Group gap={4} wrap="nowrap" className={classes.bar} data-record-bar>
       <BarButton
         command="previous"
         label={labels.previous}
