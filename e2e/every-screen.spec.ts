@@ -56,8 +56,7 @@ async function records(page: Page): Promise<string[]> {
 /** Opens a page and waits until nothing is loading. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  const inMain = page.getByRole('main').locator('a, button').filter({ visible: true });
-  await expect(inMain.first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
 }
 

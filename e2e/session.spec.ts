@@ -55,6 +55,9 @@ test('after signing out the pages are inaccessible, and the session has ended on
 }) => {
   await signIn(page, 'backoffice');
   await page.goto('/dashboard');
+  // An answer that came after the session has ended would be an error in the console.
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
   const token = await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
       state?: { accessToken?: string };

@@ -33,7 +33,7 @@ import { exportColumn, exportFormat, listExportShape } from './list-export.ts';
 import { machineFilterShape } from './machine-list.ts';
 import { holdSummary, machineType } from './machine-record.ts';
 import { customerShape, reservedMachine } from './reservation-record.ts';
-import { customerBody } from './reservations.ts';
+import { customerBody } from './reservation-customer.ts';
 
 const demandStatus = z.enum(demandStatuses);
 const matchState = z.enum(matchStates);

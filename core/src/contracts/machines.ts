@@ -23,7 +23,7 @@ import {
   updateMachineBody,
 } from './machine-record.ts';
 import { timelinePage, timelineQuery } from './machine-timeline.ts';
-import { customerBody } from './reservations.ts';
+import { customerBody } from './reservation-customer.ts';
 
 const conflicts = [
   'not_found',

@@ -19,7 +19,8 @@ import {
 import { exportColumn, exportFormat, listExportShape } from './list-export.ts';
 import { holdSummary } from './machine-record.ts';
 import { customerShape, reservation, reservedMachine } from './reservation-record.ts';
-import { createReservationBody, customerBody } from './reservations.ts';
+import { customerBody } from './reservation-customer.ts';
+import { createReservationBody } from './reservations.ts';
 
 const queueStatus = z.enum(queueStatuses);
 

@@ -22,7 +22,7 @@ import {
 import { exportColumn, exportFormat, listExportShape } from './list-export.ts';
 import { bulkBody, bulkResult } from './bulk.ts';
 import { customerShape, reservedMachine } from './reservation-record.ts';
-import { customerBody } from './reservations.ts';
+import { customerBody } from './reservation-customer.ts';
 
 const quoteStatus = z.enum(quoteStatuses);
 

@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { rejectionReasons, requestOutcomes } from '../domain/reservations/rejected-candidates.ts';
-import { customerFields, type CustomerField } from '../domain/reservations/reservation-customer.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { bulkBody, bulkResult, bulkTargetOf } from './bulk.ts';
 import {
   currency,
-  emailAddress,
   idParams,
   listedDay,
   money,
-  optionalText,
   page,
   pageQuery,
   queryFlag,
@@ -21,22 +18,8 @@ import {
 import { exportColumn, listExportShape, tableFormat } from './list-export.ts';
 import { machineListItem } from './machine-record.ts';
 import { approvalFacts, pendingApprovals, pendingApprovalsQuery } from './pending-approvals.ts';
+import { customerBody, requiredField } from './reservation-customer.ts';
 import { customerShape, rejectedCandidates, reservation, reservationStatus } from './reservation-record.ts';
-
-const requiredField = (max: number, field: CustomerField) =>
-  field === 'customerEmail' ? emailAddress(max) : requiredText(max);
-
-/** The customer part of the form. The wizard also requires the tax id (`wizardCustomer`). */
-const customer = {
-  ...customerShape(requiredField, optionalText),
-  sellingPrice: money.nullish(),
-  notes: optionalText(10_000),
-};
-export const customerBody = z.object(customer);
-export const wizardCustomer = z.object({
-  ...customer,
-  customerTaxId: requiredText(customerFields.customerTaxId.max),
-});
 
 export const approvalReason = z.string().trim().min(10, { error: 'validation.approvalReason' }).max(2000);
 
@@ -50,7 +33,7 @@ export const replacementBody = z.object({
 
 export const createReservationBody = z.object({
   machineId: uuid,
-  ...customer,
+  ...customerBody.shape,
   replacementMachineId: uuid.optional(),
   /** The quote that the customer accepts by it. */
   quoteId: uuid.optional(),

@@ -1,4 +1,5 @@
-import type { customerBody, ReservationTarget } from '@strojpark/core/contracts/reservations';
+import type { customerBody } from '@strojpark/core/contracts/reservation-customer';
+import type { ReservationTarget } from '@strojpark/core/contracts/reservations';
 import type { output } from 'zod';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';

@@ -1,7 +1,7 @@
 import type { Demand } from '@strojpark/core/contracts/demands';
 import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import type { customerBody } from '@strojpark/core/contracts/reservations';
+import type { customerBody } from '@strojpark/core/contracts/reservation-customer';
 import {
   customerByField,
   type CustomerColumn,

@@ -3,7 +3,7 @@ import {
   type Reservation,
   reservation as reservationSchema,
 } from '@strojpark/core/contracts/reservation-record';
-import { customerBody } from '@strojpark/core/contracts/reservations';
+import { customerBody } from '@strojpark/core/contracts/reservation-customer';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';

@@ -1,6 +1,6 @@
 import type { Demand } from '@strojpark/core/contracts/demands';
 import { date, recordedCurrency } from '@strojpark/core/contracts/common';
-import { customerBody } from '@strojpark/core/contracts/reservations';
+import { customerBody } from '@strojpark/core/contracts/reservation-customer';
 import { hasCriterion } from '@strojpark/core/domain/demands/demand-reasons';
 import {
   choiceCriterionNames,

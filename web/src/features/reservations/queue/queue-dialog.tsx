@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { customerBody } from '@strojpark/core/contracts/reservations';
+import { customerBody } from '@strojpark/core/contracts/reservation-customer';
 import { queueError } from '@strojpark/core/domain/queue/queue-status';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';

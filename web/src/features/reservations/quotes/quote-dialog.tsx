@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { date, language, recordedCurrency } from '@strojpark/core/contracts/common';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Quote, QuoteDefaults } from '@strojpark/core/contracts/quotes';
-import { customerBody } from '@strojpark/core/contracts/reservations';
+import { customerBody } from '@strojpark/core/contracts/reservation-customer';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { languages } from '@strojpark/core/domain/languages';
 import { recordedCurrencies } from '@strojpark/core/domain/money/money';

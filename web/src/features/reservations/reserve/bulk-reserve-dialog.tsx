@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { customerBody } from '@strojpark/core/contracts/reservations';
+import { customerBody } from '@strojpark/core/contracts/reservation-customer';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';

@@ -1,12 +1,8 @@
 import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import {
-  approvalReason,
-  customerBody,
-  replacementChoice,
-  wizardCustomer,
-} from '@strojpark/core/contracts/reservations';
+import { customerBody, wizardCustomer } from '@strojpark/core/contracts/reservation-customer';
 import { rejectedCandidate } from '@strojpark/core/contracts/reservation-record';
+import { approvalReason, replacementChoice } from '@strojpark/core/contracts/reservations';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import { needsReplacement } from '@strojpark/core/domain/reservations/reservation-terms';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
