@@ -93,19 +93,28 @@ test.describe('on a phone', () => {
   }) => {
     await signInAsNew(page, 'admin');
     await page.evaluate(() => localStorage.setItem('language', 'en'));
+    const small: Record<string, string[]> = {};
     for (const path of [...pages, ...(await records(page))])
       await test.step(path, async () => {
         await open(page, path);
         await expect(page.locator('html')).toHaveAttribute('lang', 'en');
         // The targets are measured below; a column of a chart is narrower, but its table has the same links.
         await expectAccessibleInBothThemes(page, { without: ['target-size'] });
-        // Entrances and measured layouts take a moment.
-        await expect(async () => expect(await page.evaluate(smallTargets)).toEqual([])).toPass({
-          timeout: 30_000,
-        });
+        const found = await smallIn(page);
+        if (found.length > 0) small[path.replace(/=.*/, '')] = found;
       });
+    expect(small).toEqual({});
   });
 });
+
+async function smallIn(page: Page): Promise<string[]> {
+  for (let tries = 0; ; tries += 1) {
+    const found = await page.evaluate(smallTargets);
+    if (found.length === 0 || tries === 10) return found;
+    // Entrances and measured layouts take a moment.
+    await page.waitForTimeout(300);
+  }
+}
 
 /** What answers to a finger on less than 44 px, measured from its middle by what lies under each point. */
 function smallTargets(): string[] {

@@ -66,17 +66,20 @@ function CategoryRow({ category, granted, onSet }: PermissionTableProps & { cate
         const isAll = count === effective.length;
         return (
           <td key={role} data-role={role}>
-            <Checkbox
-              checked={count > 0 && isAll}
-              indeterminate={count > 0 && !isAll}
-              disabled={role === 'admin' || effective.length === 0}
-              aria-label={t('rolePermissions.ofRole', {
-                permission: t('rolePermissions.selectAll', { category: name }),
-                role: t(`auth.roles.${role}`),
-              })}
-              // Clicking a partly granted category grants all of it, as in every list with such checkboxes.
-              onChange={() => (isAll ? onSet(role, members, false) : onSet(role, effective, true))}
-            />
+            <label htmlFor={`${role}-all-${members[0]}`} className={classes.hit}>
+              <Checkbox
+                id={`${role}-all-${members[0]}`}
+                checked={count > 0 && isAll}
+                indeterminate={count > 0 && !isAll}
+                disabled={role === 'admin' || effective.length === 0}
+                aria-label={t('rolePermissions.ofRole', {
+                  permission: t('rolePermissions.selectAll', { category: name }),
+                  role: t(`auth.roles.${role}`),
+                })}
+                // Clicking a partly granted category grants all of it, as in every list with such checkboxes.
+                onChange={() => (isAll ? onSet(role, members, false) : onSet(role, effective, true))}
+              />
+            </label>
           </td>
         );
       })}
@@ -120,16 +123,19 @@ function PermissionRow(props: PermissionTableProps & { permission: Permission })
         const hasEffect = worksFor.includes(role);
         return (
           <td key={role} data-role={role} data-changed={changed[role].includes(permission) || undefined}>
-            <Checkbox
-              // Without effect it is not ticked, even if it is stored for the role.
-              checked={hasEffect && granted[role].includes(permission)}
-              disabled={role === 'admin' || !hasEffect}
-              aria-label={t('rolePermissions.ofRole', {
-                permission: nameOf(permission),
-                role: t(`auth.roles.${role}`),
-              })}
-              onChange={(event) => onSet(role, [permission], event.currentTarget.checked)}
-            />
+            <label htmlFor={`${role}-${permission}`} className={classes.hit}>
+              <Checkbox
+                id={`${role}-${permission}`}
+                // Without effect it is not ticked, even if it is stored for the role.
+                checked={hasEffect && granted[role].includes(permission)}
+                disabled={role === 'admin' || !hasEffect}
+                aria-label={t('rolePermissions.ofRole', {
+                  permission: nameOf(permission),
+                  role: t(`auth.roles.${role}`),
+                })}
+                onChange={(event) => onSet(role, [permission], event.currentTarget.checked)}
+              />
+            </label>
           </td>
         );
       })}

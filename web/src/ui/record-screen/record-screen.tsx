@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readAnchor } from '../list/list-anchor.ts';
-import type { ListCards as ListCardsType } from '../list/list-cards.tsx';
+import { ListCards } from '../list/list-cards.tsx';
 import type { ColumnWidths, ListColumn, Order } from '../list/list-column.ts';
 import type { RowPlace } from '../list/list-row.tsx';
 import { ListTable } from '../list/list-table.tsx';
@@ -26,7 +26,6 @@ import { useActiveRow, type ListHandle } from '../list/use-active-row.ts';
 import { usePagedRows, type PagedRows } from '../list/use-paged-rows.ts';
 import { useSelection, type ListSelection } from '../list/use-selection.ts';
 import { Held } from '../held.tsx';
-import { loadAhead } from '../load-ahead.ts';
 import { useHasOpened } from '../use-has-opened.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { useIsWide } from '../use-is-wide.ts';
@@ -40,11 +39,6 @@ import { ScreenDialogs } from './screen-dialogs.tsx';
 import { useEarlyKeys } from './use-early-keys.ts';
 import { useRecordEvents, type ActionKeys } from './use-record-events.ts';
 import { dialogOf, useRecordPlace } from './use-record-place.ts';
-
-/** Only phones and the view of cards need them. */
-const loadCards = () => import('../list/list-cards.tsx');
-// `lazy` loses the type parameter.
-const ListCards = lazy(async () => ({ default: (await loadCards()).ListCards })) as typeof ListCardsType;
 
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
@@ -298,10 +292,6 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
   const [hiddenColumns, setHiddenColumns] = useState(0);
   // Only an entry of the view menu shows it.
   const onHidden = useCallback((count: number) => startTransition(() => setHiddenColumns(count)), []);
-  // While the records are loading.
-  useEffect(() => {
-    if (showsCards) loadAhead(loadCards);
-  }, [showsCards]);
   const hadDrawer = useHasOpened(lastId !== null);
   const hadSelection = useHasOpened(selected.count > 0);
   // A closed dialog stays mounted, but does not render with every change of the list.
@@ -340,11 +330,9 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
       >
         <Held isHeld={isFollowing}>
           {showsCards ? (
-            <Suspense>
-              <ListCards {...list} cardHeight={cards.height} cardWidth={cards.width}>
-                {(record, place) => cards.renderCard(record, place, events)}
-              </ListCards>
-            </Suspense>
+            <ListCards {...list} cardHeight={cards.height} cardWidth={cards.width}>
+              {(record, place) => cards.renderCard(record, place, events)}
+            </ListCards>
           ) : (
             <ListTable
               {...list}
