@@ -8,14 +8,13 @@ import {
   IconPrinter,
   type Icon,
 } from '@tabler/icons-react';
-import { useState, type ReactNode, type Ref } from 'react';
+import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuButton, type MenuEntry } from '../menu-button.tsx';
 import { SearchInput } from '../search-input.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
 import classes from './screen-header.module.css';
 import { useScreenRows, type ScreenRows } from './screen-rows.ts';
-import { SegmentsMenu } from './segments-menu.tsx';
 import { Segments, type SegmentGroup } from './segments.tsx';
 import { useRoom } from './use-room.ts';
 
@@ -76,6 +75,9 @@ interface ScreenHeaderProps extends HeaderParts {
   shortcuts?: { label: string; onClick: () => void };
 }
 
+// Only narrow lists need it.
+const SegmentsMenu = lazy(async () => ({ default: (await import('./segments-menu.tsx')).SegmentsMenu }));
+
 /** The layout of everything above the records of a screen. */
 export function ScreenHeader(props: ScreenHeaderProps) {
   const { segments, segmentsCount = false, summary, search, searchRef, filters, chips, tools } = props;
@@ -93,7 +95,13 @@ export function ScreenHeader(props: ScreenHeaderProps) {
         <div className={classes.strip} data-menus={isMenu || undefined}>
           {isMenu && views}
           {segments &&
-            (isPhone || room.segments ? <Segments groups={segments} /> : <SegmentsMenu groups={segments} />)}
+            (isPhone || room.segments ? (
+              <Segments groups={segments} />
+            ) : (
+              <Suspense fallback={<span className={classes.place} />}>
+                <SegmentsMenu groups={segments} />
+              </Suspense>
+            ))}
           <div className={classes.summary}>
             {total !== undefined && (
               <Total total={total} isHidden={segmentsCount || (segments !== undefined && !isFiltered)} />
