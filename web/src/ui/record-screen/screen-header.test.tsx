@@ -69,6 +69,7 @@ test('above a narrow list, the filters are a menu that says which are on, and ad
   wide(492);
   renderApp(<Header />);
   const user = userEvent.setup();
+  await screen.findByRole('button', { name: 'Stav, Čí: sold 3' });
   expect(buttons()).toEqual(['Stav, Čí: sold 3']);
   await user.click(screen.getByRole('button', { name: /^Stav/ }));
   const items = await screen.findAllByRole('menuitemcheckbox');
