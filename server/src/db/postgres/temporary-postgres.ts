@@ -134,7 +134,7 @@ async function start(location: DatabaseLocation): Promise<Started> {
   };
   await initCluster(cluster, { sync: false });
   const server = await startCluster(cluster, settings);
-  // Its sessions have the same priority: whoever works with the product comes first.
+  // Its sessions inherit the low priority, so requests of users come first.
   if (server.pid !== undefined) setPriority(server.pid, constants.priority.PRIORITY_LOW);
   return { location, cluster, server };
 }

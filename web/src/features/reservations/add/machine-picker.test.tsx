@@ -121,12 +121,12 @@ describe('in an empty inventory', () => {
     expect(document.activeElement?.textContent).toBe('Importovat seznam');
   });
 
-  test('who may only add machines is told who imports the list', async () => {
+  test('a user who can only add machines is told who imports the list', async () => {
     expect(await openEmpty('salesperson')).toEqual(add);
     expect(screen.getByText(/Celý seznam ze souboru nahraje administrátor/)).toBeDefined();
   });
 
-  test('who may do neither is told to wait', async () => {
+  test('a user who can do neither is told to wait', async () => {
     expect(await openEmpty('salesperson', ['machines.create'])).toEqual([]);
     expect(screen.getByText('Rezervovat půjde, jakmile v ní nějaký přibude.')).toBeDefined();
   });
