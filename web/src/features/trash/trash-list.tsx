@@ -8,6 +8,7 @@ import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
+import { RowCheckbox } from '../../ui/list/row-checkbox.tsx';
 import { useScreenRows } from '../../ui/record-screen/screen-rows.ts';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import classes from './trash-list.module.css';
@@ -199,10 +200,10 @@ function TrashRow(props: TrashRowProps) {
   const { t } = useTranslation();
   return (
     <li className={classes.row}>
-      <Checkbox
-        aria-label={t('trash.choose', { name })}
+      <RowCheckbox
+        label={t('trash.choose', { name })}
         checked={isChosen}
-        onChange={(event) => props.onChoose(event.currentTarget.checked)}
+        onToggle={() => props.onChoose(!isChosen)}
       />
       <MachineBlock
         machine={machine}
