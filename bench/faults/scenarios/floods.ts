@@ -34,6 +34,7 @@ const bodies: Record<string, (index: number) => object> = {
   'auth.verifyEmail': () => ({ token }),
   'quoteLinks.view': () => ({ token }),
   'quoteLinks.getState': () => ({ token }),
+  'quoteLinks.follow': () => ({ token }),
   'quoteLinks.markOpened': () => ({ token }),
   'quoteLinks.ask': () => ({ token, message: 'x' }),
   'quoteLinks.accept': () => ({ token, machines: [0], version: 1 }),
