@@ -171,7 +171,7 @@ function MatchRow({ demand, match, isFresh, onStart }: MatchRowProps) {
             {isDeleted ? (
               machine.name
             ) : (
-              <MachineLink id={machineId} type={machine.type}>
+              <MachineLink id={machineId} type={machine.type} isAlone>
                 {machine.name}
               </MachineLink>
             )}

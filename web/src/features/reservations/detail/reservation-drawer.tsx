@@ -166,7 +166,7 @@ function ReplacementSection({ reservation }: { reservation: Reservation }) {
   return (
     <Section title={t('reservations.detail.replacement')}>
       {replacement === null ? (
-        <MachineLink id={id} type="stock">
+        <MachineLink id={id} type="stock" isAlone>
           {t('reservations.detail.unknownMachine')}
         </MachineLink>
       ) : (
@@ -174,7 +174,7 @@ function ReplacementSection({ reservation }: { reservation: Reservation }) {
           machine={replacement}
           size="large"
           title={
-            <MachineLink id={id} type="stock">
+            <MachineLink id={id} type="stock" isAlone>
               {replacement.name}
             </MachineLink>
           }
@@ -250,7 +250,7 @@ function MachineSection({ reservation }: { reservation: Reservation }) {
           machine={machine}
           size="record"
           title={
-            <MachineLink id={machine_id} type={type}>
+            <MachineLink id={machine_id} type={type} isAlone>
               {name || t('reservations.detail.unknownMachine')}
             </MachineLink>
           }

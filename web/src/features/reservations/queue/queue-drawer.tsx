@@ -148,7 +148,7 @@ function MachineSection({ entry }: { entry: QueueEntry }) {
           machine={machine}
           size="record"
           title={
-            <MachineLink id={id} type={machine.type}>
+            <MachineLink id={id} type={machine.type} isAlone>
               {machine.name}
             </MachineLink>
           }

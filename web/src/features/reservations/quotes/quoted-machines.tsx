@@ -80,7 +80,7 @@ function MachineRow({ quote, item, take, onTake }: MachineRowProps) {
             machine_deleted ? (
               machine.name
             ) : (
-              <MachineLink id={machine_id} type={machine.type}>
+              <MachineLink id={machine_id} type={machine.type} isAlone>
                 {machine.name}
               </MachineLink>
             )
