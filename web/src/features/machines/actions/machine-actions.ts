@@ -45,14 +45,12 @@ const destructive: readonly MachineAction[] = ['reject', 'cancelReservation', 's
 export const isDestructive = (action: MachineAction) => destructive.includes(action);
 
 /**
- * What is looked for in the reservation first, quotes for a machine that somebody else has, and the sale of one that is
- * not ready for it.
+ * What is looked for in the reservation first, quotes for a machine that somebody else has, and the sale of one that
+ * nobody has reserved: the others fit into one line.
  */
 const rare: readonly MachineAction[] = ['editReservation', 'replace'];
 export const isRare = (action: MachineAction, { status }: Pick<Machine, 'status'>) =>
-  rare.includes(action) ||
-  (action === 'quote' && isHeld(status)) ||
-  (action === 'sell' && status !== 'available' && !isHeld(status));
+  rare.includes(action) || (action === 'quote' && isHeld(status)) || (action === 'sell' && !isHeld(status));
 
 /** The machine's own live reservation, not one that it backs as a replacement. */
 export const liveReservationOf = (machine: Pick<Machine, 'id'>, reservations: readonly Reservation[]) =>
