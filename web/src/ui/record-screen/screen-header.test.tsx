@@ -52,14 +52,14 @@ const buttons = () =>
     .filter((name) => name !== 'Zobrazení');
 
 test('with room, views are tabs and every filter is a button', () => {
-  wide(640);
+  wide(960);
   renderApp(<Header />);
   expect(screen.getByText('views as tabs')).toBeDefined();
   expect(buttons()).toEqual(['sold 3', 'reserved 12', 'damaged 0', 'Moje ']);
 });
 
-test('with less room, views are a menu in the line of the filters', () => {
-  wide(576);
+test.each([576, 916])('with less room, %s pixels, views are a menu in the line of the filters', (width) => {
+  wide(width);
   renderApp(<Header />);
   const views = screen.getByText('views as a menu');
   expect(views.parentElement?.contains(screen.getByRole('group', { name: 'Stav' }))).toBe(true);

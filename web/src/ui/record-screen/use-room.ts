@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** In pixels: from where the tabs of views have a line of their own, and the filters are spread out. */
-const roomFor = { tabs: 640, segments: 560 } as const;
+const roomFor = { tabs: 960, segments: 560 } as const;
 
 /** What there is room for above a list: with less of it, tabs and then filters become menus in one line. */
 export interface Room {
