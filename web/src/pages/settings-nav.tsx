@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { settingsSections } from './settings-sections.tsx';
+import { sectionList } from './settings-section-list.ts';
 import classes from './system-settings-page.module.css';
 
 /** The navigation of the system settings. */
@@ -9,7 +9,7 @@ export function SettingsNav() {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('settings.sections.label')} className={classes.nav}>
-      {settingsSections.map(({ name, title, icon: SectionIcon }) => (
+      {sectionList.map(({ name, title, icon: SectionIcon }) => (
         <Link key={name} to="/admin/settings/$section" params={{ section: name }} className={classes.entry}>
           <SectionIcon size={18} stroke={1.6} aria-hidden />
           <span className={classes.label}>{t(title)}</span>

@@ -1,28 +1,7 @@
-import {
-  IconArrowsExchange,
-  IconBell,
-  IconCalendarEvent,
-  IconCategory,
-  IconFileInvoice,
-  IconForms,
-  IconMail,
-  IconServer,
-  IconSettings,
-  IconShieldLock,
-  type Icon,
-} from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
 import { CategorySettings } from '../features/settings/category-settings.tsx';
 import { SystemInformation } from '../features/settings/system-information.tsx';
-import type { MessageKey } from '../lib/i18n.ts';
-
-export interface SettingsSection {
-  /** The name in the URL. */
-  name: string;
-  title: MessageKey;
-  icon: Icon;
-  Content: ComponentType;
-}
+import type { SectionName } from './settings-section-list.ts';
 
 const ApiKeys = lazy(async () => ({
   default: (await import('../features/api-keys/api-keys.tsx')).ApiKeys,
@@ -82,56 +61,16 @@ const System = () => (
   </>
 );
 
-/** The sections of the system settings in display order. Sections other than plain settings are lazy. */
-export const settingsSections: readonly SettingsSection[] = [
-  {
-    name: 'general',
-    title: 'settings.sections.general',
-    icon: IconSettings,
-    Content: General,
-  },
-  {
-    name: 'security',
-    title: 'settings.sections.security',
-    icon: IconShieldLock,
-    Content: Security,
-  },
-  {
-    name: 'notifications',
-    title: 'settings.sections.notifications',
-    icon: IconBell,
-    Content: Notifications,
-  },
-  {
-    name: 'email-templates',
-    title: 'settings.sections.emailTemplates',
-    icon: IconMail,
-    Content: MailTemplates,
-  },
-  {
-    name: 'reservations',
-    title: 'settings.sections.reservations',
-    icon: IconCalendarEvent,
-    Content: () => <CategorySettings category="reservations" />,
-  },
-  {
-    name: 'quotes',
-    title: 'settings.sections.quotes',
-    icon: IconFileInvoice,
-    Content: () => <CategorySettings category="quotes" />,
-  },
-  {
-    name: 'field-config',
-    title: 'fieldConfig.title',
-    icon: IconForms,
-    Content: FieldConfiguration,
-  },
-  {
-    name: 'manual-alternatives',
-    title: 'manualAlternatives.title',
-    icon: IconArrowsExchange,
-    Content: ManualAlternatives,
-  },
-  { name: 'categories', title: 'categories.title', icon: IconCategory, Content: Categories },
-  { name: 'system', title: 'settings.sections.system', icon: IconServer, Content: System },
-];
+/** What is in each section; what is not plain settings is lazy. */
+export const sectionContents: Record<SectionName, ComponentType> = {
+  general: General,
+  security: Security,
+  notifications: Notifications,
+  'email-templates': MailTemplates,
+  reservations: () => <CategorySettings category="reservations" />,
+  quotes: () => <CategorySettings category="quotes" />,
+  'field-config': FieldConfiguration,
+  'manual-alternatives': ManualAlternatives,
+  categories: Categories,
+  system: System,
+};

@@ -7,7 +7,8 @@ import { useTabTitle } from '../lib/tab-title.ts';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { SettingsNav } from './settings-nav.tsx';
-import { settingsSections } from './settings-sections.tsx';
+import { sectionList } from './settings-section-list.ts';
+import { sectionContents } from './settings-sections.tsx';
 import classes from './system-settings-page.module.css';
 
 const first = 'general';
@@ -17,13 +18,14 @@ export function SystemSettingsPage() {
   const { t } = useTranslation();
   const { section: name } = useParams({ strict: false });
   const isPhone = useIsPhone();
-  const section = settingsSections.find((one) => one.name === name);
+  const section = sectionList.find((one) => one.name === name);
 
   if (!section) {
     if (name !== undefined) return <Navigate to="/admin/settings" replace />;
     if (isPhone) return <SettingsNav />;
     return <Navigate to="/admin/settings/$section" params={{ section: first }} replace />;
   }
+  const Content = sectionContents[section.name];
   return (
     <div className={classes.page}>
       <SectionTitle key={section.name} title={t(section.title)} />
@@ -39,7 +41,7 @@ export function SystemSettingsPage() {
           {t(section.title)}
         </Title>
         <Suspense key={section.name} fallback={<SkeletonRows rows={6} height={64} />}>
-          <section.Content />
+          <Content />
         </Suspense>
       </Stack>
     </div>

@@ -1,12 +1,14 @@
-import type { ComponentProps } from 'react';
 import type { ViewList } from '@strojpark/core/domain/views/views';
 import { IconBookmark, IconHelp, IconListCheck, IconTag } from '@tabler/icons-react';
 import { linkOptions, useRouter } from '@tanstack/react-router';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewPaths } from '../../entities/views/view-addresses.ts';
 import { useViews } from '../../entities/views/views.queries.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
 import { useActor } from '../../lib/auth.ts';
+import { withMessages } from '../../lib/i18n.ts';
+import { loadAhead } from '../../ui/load-ahead.ts';
 import { mayOpen } from '../may-open.ts';
 import { useQuickActions } from '../quick-actions.ts';
 import { useNavigation, type NavigationEntry } from './navigation.ts';
@@ -29,7 +31,10 @@ const others = [
   { to: '/help', icon: IconHelp },
 ] as const;
 
-type GlobalSearchProps = Omit<ComponentProps<typeof SearchDialog>, 'pages' | 'actions' | 'views'>;
+type GlobalSearchProps = Omit<
+  ComponentProps<typeof SearchDialog>,
+  'pages' | 'actions' | 'views' | 'sections'
+>;
 
 /** The global search, with the pages and actions that the user may open. */
 export function GlobalSearch(props: GlobalSearchProps) {
@@ -37,6 +42,7 @@ export function GlobalSearch(props: GlobalSearchProps) {
   const pages = [...useNavigation(), ...useOtherPages()];
   const actions = useQuickActions(offered);
   const { data: views = [] } = useViews();
+  const sections = useSettings();
   const titleOf = (list: ViewList) => {
     const page = pages.find(({ to }) => to === viewPaths[list]);
     return page ? t(page.title) : '';
@@ -52,6 +58,14 @@ export function GlobalSearch(props: GlobalSearchProps) {
         link: linkOptions({ to: '/views/$id', params: { id } }),
       }))}
       pages={pages.map(({ to, title, icon }) => ({ id: to, label: t(title), icon, link: { to } }))}
+      sections={sections.map(({ name, title, icon, contents }) => ({
+        id: `settings ${name}`,
+        label: t(title),
+        detail: t('shell.nav.systemSettings'),
+        contents: contents.map((key) => t(key)),
+        icon,
+        link: linkOptions({ to: '/admin/settings/$section', params: { section: name } }),
+      }))}
       actions={actions.map(({ name, ...action }) => ({
         id: name,
         label: t(`search.actions.${name}`),
@@ -59,6 +73,21 @@ export function GlobalSearch(props: GlobalSearchProps) {
       }))}
     />
   );
+}
+
+const loadSettings = () =>
+  withMessages(async () => (await import('../../pages/found-settings.ts')).foundSettings, 'administration');
+
+/** The sections of the system settings, loaded for those who may open them. */
+function useSettings(): Awaited<ReturnType<typeof loadSettings>> {
+  const { routesByPath } = useRouter();
+  const { access } = routesByPath['/admin/settings/$section'].options.staticData ?? {};
+  const isAllowed = mayOpen(useActor(), access);
+  const [sections, setSections] = useState<ReturnType<typeof useSettings>>([]);
+  useEffect(() => {
+    if (isAllowed) loadAhead(async () => setSections(await loadSettings()));
+  }, [isAllowed]);
+  return isAllowed ? sections : [];
 }
 
 /** Those that the user may open. */

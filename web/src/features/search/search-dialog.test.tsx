@@ -21,6 +21,16 @@ const pages = [
   { id: '/reservations', label: 'Rezervace', icon: IconPlus, link: { to: '/reservations' } },
 ] as const;
 const actions = [{ id: 'add', label: 'Přidat stroj', icon: IconPlus, link: { to: '/dashboard' } }] as const;
+const sections = [
+  {
+    id: 'mail',
+    label: 'Oznámení',
+    detail: 'Nastavení systému',
+    contents: ['Odesílání e-mailů', 'Poštovní server', 'Odchozí pošta'],
+    icon: IconPlus,
+    link: { to: '/admin/settings/$section', params: { section: 'notifications' } },
+  },
+] as const;
 const page = (...items: object[]) =>
   json({ items, total: items.length, totalIsExact: true, nextCursor: null, prevCursor: null });
 
@@ -90,6 +100,7 @@ function Opener() {
       pages={pages}
       actions={actions}
       views={[]}
+      sections={sections}
     />
   );
 }
@@ -210,6 +221,17 @@ test('it searches after a pause, not on every letter', async () => {
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
   expect(asked.filter(({ path }) => path.startsWith('/api/machines'))).toHaveLength(1);
   expect(asked[0]?.path).toContain('search=volvo');
+});
+
+test('a part of a page is found by what it contains, which it then names', async () => {
+  const { user, input } = await open();
+  await user.type(input, 'postA');
+  await waitFor(() => expect(options()).toContain('OznámeníNastavení systému · Odchozí pošta'));
+  await user.clear(input);
+  await user.type(input, 'oznameni');
+  await waitFor(() => expect(options()).toContain('OznámeníNastavení systému'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/admin/settings/notifications'));
 });
 
 test('pages and actions are found regardless of case and diacritics', async () => {

@@ -12,10 +12,9 @@ import type { Sale } from '@strojpark/core/contracts/sales';
 import type { User } from '@strojpark/core/contracts/users';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { customerLine, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { fold, searchWords } from '@strojpark/core/domain/search-fold';
-import { type Icon, IconBuilding, IconMessage, IconSearch, IconUser } from '@tabler/icons-react';
-import { type LinkProps, linkOptions, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { IconBuilding, IconMessage, IconSearch, IconUser } from '@tabler/icons-react';
+import { linkOptions, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemandStatusBadge } from '../../entities/demands/demand-status-badge.tsx';
 import { useWantedLine } from '../../entities/demands/use-wanted-line.ts';
@@ -30,6 +29,7 @@ import { formatDate, formatMoney } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Highlighted } from '../../ui/highlighted.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { matching, sectionWith, type SearchResult, type Section } from './search-result.ts';
 import { foundNouns, shortestSearch, useFound } from './search.queries.ts';
 import '@mantine/spotlight/styles.layer.css';
 import classes from './search-dialog.module.css';
@@ -46,6 +46,8 @@ interface SearchDialogProps {
   actions: readonly SearchResult[];
   /** The saved views of lists. */
   views: readonly SearchResult[];
+  /** Parts of pages, found by their names and contents. */
+  sections: readonly Section[];
 }
 
 const [store, { open, close }] = createSpotlight();
@@ -56,13 +58,13 @@ const choose = (selected: number) => store.setState({ ...store.getState(), selec
 
 /** Finds records, customers, users, pages and actions from anywhere. */
 export function SearchDialog(props: SearchDialogProps) {
-  const { opened, query, onQuery, onReady, onClose, pages, actions, views } = props;
+  const { opened, query, onQuery, onReady, onClose, pages, actions, views, sections } = props;
   const { t } = useTranslation();
   const router = useRouter();
   const [debouncedQuery] = useDebouncedValue(query, delay);
   const found = useFound(debouncedQuery);
   const machinesLine = useMachinesLine();
-  const groups = searchGroups(query, found, { pages, actions, views, machinesLine });
+  const groups = searchGroups(query, found, { pages, actions, views, sections, machinesLine });
   const results = groups.flatMap((group) => group.results);
   const { selected } = useSpotlight(store);
   const isSearching = query !== debouncedQuery || Object.values(found).some(({ isFetching }) => isFetching);
@@ -156,15 +158,9 @@ export function SearchDialog(props: SearchDialogProps) {
 
 interface SearchGroup {
   name: (typeof foundNouns)[number] | 'views' | 'pages' | 'actions';
-  results: SearchResult[];
+  results: readonly SearchResult[];
   /** The index of the group's first result among all results. */
   first: number;
-}
-
-/** Views, pages and actions are few, so they are searched in the browser. */
-function matching(results: readonly SearchResult[], query: string): SearchResult[] {
-  const words = searchWords(query);
-  return results.filter(({ label }) => words.every((word) => fold(label).includes(word)));
 }
 
 /** The results of a query by kind: records first, then actions and pages. */
@@ -175,8 +171,9 @@ function searchGroups(
     pages,
     actions,
     views,
+    sections,
     machinesLine,
-  }: Pick<SearchDialogProps, 'pages' | 'actions' | 'views'> & {
+  }: Pick<SearchDialogProps, 'pages' | 'actions' | 'views' | 'sections'> & {
     machinesLine: ReturnType<typeof useMachinesLine>;
   },
 ): SearchGroup[] {
@@ -197,7 +194,10 @@ function searchGroups(
     { name: 'users', results: resultsOf(found.users, userResult) },
     { name: 'views', results: isLong ? matching(views, query) : [] },
     { name: 'actions', results: matching(actions, query) },
-    { name: 'pages', results: matching(pages, query) },
+    {
+      name: 'pages',
+      results: [...matching(pages, query), ...(isLong ? sections.flatMap(sectionWith(query)) : [])],
+    },
   ] as const;
   let first = 0;
   return groups.flatMap(({ name, results = [] }) => {
@@ -258,19 +258,6 @@ function SearchOption({ id, result, query, isSelected, onChoose }: SearchOptionP
       )}
     </UnstyledButton>
   );
-}
-
-/** A result with its link. */
-interface SearchResult {
-  id: string;
-  label: string;
-  /** A plain text has its matches marked. */
-  detail?: ReactNode;
-  icon?: Icon;
-  /** Its picture is shown instead of the icon. */
-  machine?: { name: string; category: string; cover_url?: string | undefined };
-  status?: ReactNode;
-  link: LinkProps;
 }
 
 function machineResult(machine: MachineListItem): SearchResult {
