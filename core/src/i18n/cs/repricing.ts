@@ -25,7 +25,7 @@ export const repricing = {
     step_few: 'po {{days}} dnech −{{percent}}\u00A0%',
     step_many: 'po {{days}} dne −{{percent}}\u00A0%',
     step_other: 'po {{days}} dnech −{{percent}}\u00A0%',
-    floor: 'nikdy pod nákup +{{percent}}\u00A0%',
+    floor: 'nejméně nákup +\u00A0{{percent}}\u00A0%',
   },
   select: { shown: 'Vybrat všechny zobrazené návrhy', one: 'Vybrat návrh pro stroj {{name}}' },
   bulk: {

@@ -97,7 +97,7 @@ export const settings = {
   logo: {
     none: 'Zatím bez loga',
     of: 'Logo: {{company}}',
-    hint: 'Na přihlašovací obrazovce a v hlavičce tisku, sestav a e-mailů. PNG nebo JPEG, nejvýš {{max}}\u00a0MB, nejlépe na bílém nebo průhledném pozadí.',
+    hint: 'Na přihlašovací obrazovce, v e-mailech a v hlavičce tisku a sestav. PNG nebo JPEG, nejvýš {{max}}\u00a0MB, nejlépe na bílém nebo průhledném pozadí.',
     upload: 'Nahrát logo',
     replace: 'Nahradit',
     delete: 'Smazat logo',

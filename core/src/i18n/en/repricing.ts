@@ -25,7 +25,7 @@ export const repricing: SameShape<typeof cs> = {
   rule: {
     step_one: 'after {{days}} day −{{percent}}%',
     step_other: 'after {{days}} days −{{percent}}%',
-    floor: 'never below purchase +{{percent}}%',
+    floor: 'at least purchase +\u00A0{{percent}}%',
   },
   select: { shown: 'Select all proposals shown', one: 'Select the proposal for {{name}}' },
   bulk: {

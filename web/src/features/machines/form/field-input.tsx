@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Text, TextInput } from '@mantine/core';
 import { fieldOf, unitOf } from '@strojpark/core/domain/fields/machine-fields';
 import { recordedCurrencies, saleCurrency } from '@strojpark/core/domain/money/money';
 import { useTranslation } from 'react-i18next';
@@ -146,8 +146,15 @@ function QuantityInput({ name, contract: { form }, common }: QuantityInputProps)
           allowNegative={false}
           decimalScale={scale}
           {...(isYear && { thousandSeparator: '' })}
-          rightSection={unit}
+          rightSection={
+            unit !== undefined && (
+              <Text size="xs" c="dimmed">
+                {unit}
+              </Text>
+            )
+          }
           rightSectionWidth={48}
+          rightSectionPointerEvents="none"
         />
       )}
     </FormField>

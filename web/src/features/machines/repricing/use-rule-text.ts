@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format.ts';
 
 type Terms = Pick<RepricingRule, 'after_days' | 'percent' | 'floor_percent'>;
 
-/** A rule in words: `po 90 dnech −5 %` and `nikdy pod nákup +3 %`. */
+/** A rule in words: `po 90 dnech −5 %` and `nejméně nákup + 3 %`. */
 export function useRuleText() {
   const { t } = useTranslation();
   return {

@@ -26,13 +26,13 @@ import classes from './demands.module.css';
 type Events = ListEvents<Demand, DemandAction>;
 
 const columns = [
-  { name: 'customer', width: 332, min: 200 },
-  { name: 'wanted', width: 332, min: 196, rank: 3 },
+  { name: 'customer', width: 320, min: 200 },
+  { name: 'wanted', width: 316, min: 196, rank: 3 },
   { name: 'matches', width: 148, min: 130, rank: 2 },
   // The first to end comes first. In a narrower list the criteria get the space of the columns after it.
   { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc', from: 800 },
   { name: 'status', width: 110, min: 104, rank: 1, from: 860 },
-  { name: 'owner', width: 136, min: 110, from: 1000 },
+  { name: 'owner', width: 168, min: 110, from: 1000 },
   { name: 'created', width: 100, min: 96, sort: 'created_at', first: 'desc', from: 1000 },
 ] as const;
 

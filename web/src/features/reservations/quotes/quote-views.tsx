@@ -26,13 +26,13 @@ import classes from './quotes.module.css';
 type Events = ListEvents<Quote, QuoteAction>;
 
 const columns = [
-  { name: 'customer', width: 328, min: 216 },
-  { name: 'machines', width: 308, min: 176 },
+  { name: 'customer', width: 312, min: 216 },
+  { name: 'machines', width: 300, min: 176 },
   { name: 'total', width: 144, min: 128, rank: 2, isNumeric: true },
   // The first to end comes first.
   { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc' },
   { name: 'status', width: 148, min: 126, rank: 3 },
-  { name: 'owner', width: 136, min: 110 },
+  { name: 'owner', width: 172, min: 110 },
   // With the number.
   { name: 'created', width: 100, min: 96, rank: 1, sort: 'created_at', first: 'desc' },
 ] as const;
@@ -126,7 +126,8 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
       </div>
       <div role="cell" className={table.cell}>
         <QuoteStatusBadge status={status} />
-        {openings > 0 && <span className={table.detail}>{t('quotes.openings', { count: openings })}</span>}
+        {/* Once is what the status says. */}
+        {openings > 1 && <span className={table.detail}>{t('quotes.openings', { count: openings })}</span>}
       </div>
       <div role="cell" className={table.cell}>
         <span className={classes.owner}>{owner_name ?? blank}</span>
