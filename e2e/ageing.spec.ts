@@ -55,7 +55,11 @@ test('an aged machine is found by its band, repriced, and the margin follows its
   await expect(prices).toContainText('90 000 000 CZK → 81 000 000 CZK');
   await expect(prices).toContainText('Dlouho stojí');
 
-  await record.getByRole('button', { name: 'Přidat náklad' }).click();
+  await expect(record.getByRole('button', { name: 'Přidat náklad' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    'i',
+  );
+  await page.keyboard.press('i');
   const cost = page.getByRole('dialog', { name: 'Nový náklad' });
   await cost.getByLabel('Částka').fill('1000000');
   await cost.getByLabel('Poznámka').fill('Přeprava');

@@ -72,6 +72,11 @@ test.describe('the life of an account', () => {
       const drawer = recordOf(page, 'Uživatel');
       await expect(drawer.getByText('Dočasné, změní se při přihlášení')).toBeVisible();
       await expectAccessible(page);
+      await page.keyboard.press('h');
+      const reset = page.getByRole('dialog', { name: 'Obnovit heslo' });
+      await reset.getByRole('button', { name: 'Zpět' }).click();
+      await expect(reset).toHaveCount(0);
+      await expect(drawer).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(drawer).toHaveCount(0);
     });

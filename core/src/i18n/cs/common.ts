@@ -81,15 +81,13 @@ export const common = {
     select: 'Vybrat řádek',
     range: 'S kliknutím na zaškrtávací políčko: vybrat rozsah',
     width: 'V záhlaví sloupce: užší, širší',
-    edit: 'Upravit',
-    reserve: 'Rezervovat',
-    queue: 'Zařadit do pořadníku',
     print: 'Vytisknout celý seznam',
     close: 'Zavřít, zrušit výběr',
     help: 'Tento přehled',
     inRecord: 'V otevřeném záznamu',
     comment: 'Napsat komentář',
     files: 'Přidat fotky a dokumenty',
+    cost: 'Přidat náklad',
   },
   /** What floats over a form with unsaved changes. */
   saveBar: {

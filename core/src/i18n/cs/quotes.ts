@@ -85,7 +85,7 @@ export const quotes = {
     update: 'Upravit',
     send: 'Odeslat',
     sendAgain: 'Odeslat znovu',
-    copyLink: 'Kopírovat odkaz',
+    copyLink: 'Odkaz pro zákazníka',
     accept: 'Zapsat přijetí',
     decline: 'Zapsat odmítnutí',
     assign: 'Předat',

@@ -82,15 +82,13 @@ export const common: SameShape<typeof cs> = {
     select: 'Select row',
     range: 'Click a checkbox: select a range',
     width: 'On a column header: narrower, wider',
-    edit: 'Edit',
-    reserve: 'Reserve',
-    queue: 'Add to the queue',
     print: 'Print list',
     close: 'Close, clear selection',
     help: 'This list',
     inRecord: 'In an open record',
     comment: 'Write a comment',
     files: 'Add photos and documents',
+    cost: 'Add cost',
   },
   /** What floats over a form with unsaved changes. */
   saveBar: {

@@ -77,7 +77,7 @@ export const quotes: SameShape<typeof cs> = {
     update: 'Edit',
     send: 'Send',
     sendAgain: 'Send again',
-    copyLink: 'Copy link',
+    copyLink: 'Customer link',
     accept: 'Record as accepted',
     decline: 'Record as declined',
     assign: 'Hand over',

@@ -1,5 +1,6 @@
 import type { PresenceSubject } from '@strojpark/core/domain/presence/presence';
 import { CopyLink } from '../../lib/copy-link.tsx';
+import { linkKey } from '../../ui/record-screen/open-record.ts';
 import { PresenceMarks } from './presence-marks.tsx';
 
 interface RecordButtonsProps {
@@ -12,7 +13,7 @@ interface RecordButtonsProps {
 export function RecordButtons({ subject, id }: RecordButtonsProps) {
   return (
     <>
-      <CopyLink />
+      <CopyLink keyName={linkKey} />
       {id !== null && <PresenceMarks subject={subject} id={id} doing="view" />}
     </>
   );

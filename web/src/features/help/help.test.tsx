@@ -1,17 +1,23 @@
 import { permissions } from '@strojpark/core/domain/access/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { signIn } from '../../lib/auth.ts';
 import { Help } from './help.tsx';
 
+function Searchable() {
+  const [query, setQuery] = useState<string>();
+  return <Help query={query} onSearch={setQuery} />;
+}
+
 const panel = (name: RegExp) => within(screen.getByRole('region', { name }));
 
 test('the permissions are those of the signed-in user, all of the catalogue', () => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
-  const { unmount } = renderApp(<Help />);
+  const { unmount } = renderApp(<Searchable />);
   const mine = panel(/^Co smíte v roli Obchodník/);
   expect(mine.getAllByRole('listitem')).toHaveLength(permissions.length);
   const markOf = (name: string) =>
@@ -22,13 +28,13 @@ test('the permissions are those of the signed-in user, all of the catalogue', ()
   expect(markOf('Schvalovat rezervace')).toBe('Nesmíte');
   unmount();
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  renderApp(<Help />);
+  renderApp(<Searchable />);
   expect(screen.queryByRole('img', { name: 'Nesmíte' })).toBeNull();
 });
 
 test('every status of machines and reservations is explained, and the keys of lists', () => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
-  renderApp(<Help />);
+  renderApp(<Searchable />);
   expect(panel(/^Stavy strojů/).getAllByRole('definition')).toHaveLength(6);
   expect(panel(/^Stavy rezervací/).getAllByRole('definition')).toHaveLength(5);
   expect(panel(/^Klávesové zkratky/).getByText('Hledat v celé aplikaci')).toBeDefined();
@@ -42,7 +48,7 @@ const marked = () => [...document.querySelectorAll('mark')].map(({ textContent }
 
 test('the index leads to each section', () => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  renderApp(<Help />);
+  renderApp(<Searchable />);
   const links = within(screen.getByRole('navigation', { name: 'Obsah' })).getAllByRole('link');
   expect(links).toHaveLength(screen.getAllByRole('region').length);
   for (const link of links) {
@@ -57,7 +63,7 @@ test('the index leads to each section', () => {
 
 test('typing leaves the entries with the words and marks them, whatever their case and accents', async () => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
-  renderApp(<Help />);
+  renderApp(<Searchable />);
   const user = userEvent.setup();
   const all = index();
   await user.keyboard('/');
@@ -75,7 +81,7 @@ test('typing leaves the entries with the words and marks them, whatever their ca
 
 test('a permission is found by its name, with whether the user has it', async () => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
-  renderApp(<Help />);
+  renderApp(<Searchable />);
   await userEvent.type(screen.getByRole('searchbox'), 'schvalovat rezervace');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(within(screen.getByRole('listitem')).getByRole('img', { name: 'Nesmíte' })).toBeDefined();
@@ -83,7 +89,7 @@ test('a permission is found by its name, with whether the user has it', async ()
 
 test('when nothing is found it says so and the search can be cleared', async () => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
-  renderApp(<Help />);
+  renderApp(<Searchable />);
   const user = userEvent.setup();
   const sections = screen.getAllByRole('region').length;
   await user.type(screen.getByRole('searchbox'), 'qqqq');

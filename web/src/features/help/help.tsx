@@ -6,7 +6,7 @@ import { searchWords } from '@strojpark/core/domain/search-fold';
 import { highlightRanges } from '@strojpark/core/domain/search-highlight';
 import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineStatusBadge } from '../../entities/machines/machine-status-badge.tsx';
 import { ReservationStatusBadge } from '../../entities/reservations/reservation-status-badge.tsx';
@@ -33,10 +33,14 @@ const demandTopics = ['record', 'match', 'answer'] as const;
 const replacementTopics = ['order', 'compare', 'rejected'] as const;
 const ageingTopics = ['days', 'margin', 'history', 'repricing'] as const;
 
+interface HelpProps {
+  query: string | undefined;
+  onSearch: (query: string | undefined) => void;
+}
+
 /** The keys, the statuses in words, and who may do what; all of it can be searched. */
-export function Help() {
+export function Help({ query, onSearch }: HelpProps) {
   const { t } = useTranslation();
-  const [query, setQuery] = useState<string>();
   const search = useRef<HTMLInputElement>(null);
   const sections = found([...useTopics(), usePermissions()], query);
   useListKeys({
@@ -59,12 +63,12 @@ export function Help() {
             placeholder={t('help.searchHint')}
             clearLabel={t('help.clearSearch')}
             value={query}
-            onSearch={setQuery}
+            onSearch={onSearch}
           />
         </div>
         <nav className={classes.index} aria-label={t('help.index')}>
           {sections.map(({ id, title }) => (
-            <Link key={id} to="/help" hash={id} className={classes.link}>
+            <Link key={id} to="/help" search={(before) => before} hash={id} className={classes.link}>
               {title}
             </Link>
           ))}
@@ -88,7 +92,7 @@ export function Help() {
             title={t('help.none')}
             text={t('help.noneText')}
             action={
-              <Button variant="default" onClick={() => setQuery(undefined)}>
+              <Button variant="default" onClick={() => onSearch(undefined)}>
                 {t('help.clearSearch')}
               </Button>
             }
@@ -132,7 +136,12 @@ function found(sections: readonly Section[], query = ''): readonly Section[] {
 
 function useTopics(): Section[] {
   const { t } = useTranslation();
-  const keys = [...listShortcuts.before, ...listShortcuts.actions, ...listShortcuts.after];
+  const { before, actions, after } = listShortcuts;
+  const keys = [
+    ...before.map((one) => ({ ...one, text: t(`common.keys.${one.name}`) })),
+    ...actions.map((one) => ({ ...one, text: t(`machines.actions.${one.name}`) })),
+    ...after.map((one) => ({ ...one, text: t(`common.keys.${one.name}`) })),
+  ];
   return [
     {
       id: 'machines',
@@ -155,14 +164,14 @@ function useTopics(): Section[] {
     {
       id: 'keys',
       title: t('common.keys.title'),
-      entries: keys.map(({ name, keys: shown }) => ({
+      entries: keys.map(({ keys: shown, text }) => ({
         name: shown.join(' '),
         term: shown.map((key) => (
           <Kbd key={key} mr={4}>
             {key}
           </Kbd>
         )),
-        text: t(`common.keys.${name}`),
+        text,
       })),
     },
     {

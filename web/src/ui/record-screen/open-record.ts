@@ -1,5 +1,8 @@
 import { createContext, useContext, useEffect, type Dispatch, type SetStateAction } from 'react';
 
+/** Copies the link of the open record. */
+export const linkKey = 'y';
+
 /** An action of the open record that a key starts. */
 export interface RecordKey {
   /** The letter, while the record has the focus. */

@@ -15,6 +15,8 @@ export interface RecordAction {
   isDestructive: boolean;
   /** In the menu, before the destructive ones. */
   isRare?: boolean;
+  /** The record says why, below its actions. */
+  isDisabled?: boolean;
   run: () => void;
 }
 
@@ -30,7 +32,9 @@ const noKeys: readonly RecordKey[] = [];
 
 /** Everything that the user may do with the open record now; each action shows its key. */
 export function RecordActions({ actions, main, more = noKeys }: RecordActionsProps) {
-  useRecordKeys(useMemo(() => [...actions, ...more], [actions, more]));
+  useRecordKeys(
+    useMemo(() => [...actions.filter(({ isDisabled = false }) => !isDisabled), ...more], [actions, more]),
+  );
   const shown = actions.filter(({ isDestructive, isRare = false }) => !isDestructive && !isRare);
   const rest = actions.filter((action) => !shown.includes(action));
   const buttons = shown.map((action) => (
@@ -48,7 +52,7 @@ export function RecordActions({ actions, main, more = noKeys }: RecordActionsPro
 }
 
 function ActionButton({ action, isMain }: { action: RecordAction; isMain: boolean }) {
-  const { label, icon: ActionIcon, keyName, run } = action;
+  const { label, icon: ActionIcon, keyName, isDisabled = false, run } = action;
   return (
     <Button
       size="xs"
@@ -57,6 +61,7 @@ function ActionButton({ action, isMain }: { action: RecordAction; isMain: boolea
       leftSection={<ActionIcon size={16} stroke={1.8} aria-hidden />}
       rightSection={<ActionKey name={keyName} />}
       aria-keyshortcuts={keyName}
+      disabled={isDisabled}
       onClick={run}
     >
       {label}
@@ -76,13 +81,14 @@ function MoreActions({ actions }: Pick<RecordActionsProps, 'actions'>) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {sorted.map(({ name, label, icon: ActionIcon, keyName, isDestructive, run }) => (
+        {sorted.map(({ name, label, icon: ActionIcon, keyName, isDestructive, isDisabled = false, run }) => (
           <Menu.Item
             key={name}
             c={isDestructive ? 'var(--mantine-color-error)' : undefined}
             leftSection={<ActionIcon size={16} aria-hidden />}
             rightSection={<ActionKey name={keyName} />}
             aria-keyshortcuts={keyName}
+            disabled={isDisabled}
             onClick={run}
           >
             {label}

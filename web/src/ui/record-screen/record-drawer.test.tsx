@@ -52,3 +52,34 @@ test('while the next record is not drawn yet, the toolbar already belongs to it'
   expect(screen.getByText('list b')).toBeDefined();
   expect(onClose.mock.calls).toEqual([['b']]);
 });
+
+test('a button that a screen adds to the toolbar is pressed by the key that it names', () => {
+  const onPress = vi.fn<() => void>();
+  renderApp(
+    <RecordDrawer
+      id="a"
+      earlyKey={earlyKey}
+      isCovered={false}
+      rows={rows}
+      label="Záznam"
+      labels={labels}
+      width={500}
+      buttons={
+        <button type="button" aria-keyshortcuts="y" onClick={onPress}>
+          Odkaz
+        </button>
+      }
+      onMove={() => undefined}
+      onShortcuts={() => undefined}
+      onClose={() => undefined}
+    >
+      {(shown) => <h2>{shown}</h2>}
+    </RecordDrawer>,
+  );
+  const heading = screen.getByRole('heading');
+  fireEvent.keyDown(heading, { key: 'x' });
+  fireEvent.keyDown(heading, { key: 'y', ctrlKey: true });
+  expect(onPress).not.toHaveBeenCalled();
+  fireEvent.keyDown(heading, { key: 'y' });
+  expect(onPress).toHaveBeenCalledOnce();
+});

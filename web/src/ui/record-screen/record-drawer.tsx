@@ -132,6 +132,11 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
     if (key === 'j') return () => move(next);
     if (key === 'k') return () => move(previous);
     if (key === '?') return onShortcuts;
+    // What a screen adds to the toolbar already belongs to the record in the URL.
+    const button = /^[a-z]$/.test(key)
+      ? document.querySelector<HTMLElement>(`[data-record-bar] [aria-keyshortcuts="${key}"]`)
+      : null;
+    if (button !== null) return () => button.click();
     // They still belong to the previous record. A panel leaves the key to the list.
     if (id !== null && shownId !== id)
       return isPanel || !/^[a-z]$/.test(key) ? undefined : () => earlyKey.keep(id, key);

@@ -2,6 +2,7 @@ import { Kbd, Modal, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useOpening } from '../use-opening.ts';
 import { listShortcuts } from './list-shortcuts.ts';
+import { linkKey } from './open-record.ts';
 import classes from './shortcuts-dialog.module.css';
 
 const { before, after } = listShortcuts;
@@ -19,7 +20,7 @@ interface ShortcutsDialogProps {
   /** The keys that the screen supports. */
   shortcuts: readonly ShortcutName[];
   actionKeys: Readonly<Record<string, { label: string }>>;
-  /** The keys of an open record. */
+  /** The keys of an open record; all of them have a link. */
   recordKeys: readonly ShownKey[];
   onClose: () => void;
 }
@@ -49,7 +50,11 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
           <Title order={3} mt="md" mb="xs">
             {t('common.keys.inRecord')}
           </Title>
-          <KeyList keys={recordKeys.map(({ keyName, label }) => ({ keys: [keyName], label }))} />
+          <KeyList
+            keys={[...recordKeys, { keyName: linkKey, label: t('common.copyLink') }].map(
+              ({ keyName, label }) => ({ keys: [keyName], label }),
+            )}
+          />
         </>
       )}
     </Modal>

@@ -56,3 +56,5 @@ export const actionKeys: Record<MachineAction, string> = {
 
 /** Adds photos and documents to the open machine. */
 export const filesKey = 'f';
+/** Adds a cost to it. */
+export const costKey = 'i';

@@ -99,7 +99,7 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
             runIfAllowed(canEditMachine(actor, machine), () => start('reprice', machine)),
         },
         [actionKeys.reserve]: {
-          label: t('common.keys.reserve'),
+          label: t('machines.actions.reserve'),
           press: (machine, start) =>
             runIfAllowed(canReserve(actor, listItemState(machine)), () => start('reserve', machine)),
         },

@@ -18,7 +18,7 @@ import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { filesKey, type MachineDialogAction } from '../actions/action-names.ts';
+import { costKey, filesKey, type MachineDialogAction } from '../actions/action-names.ts';
 import { useAttachments } from '../attachments/attachments.queries.ts';
 import { DocumentsSection } from '../attachments/documents-section.tsx';
 import { EmptyTile } from '../attachments/empty-tile.tsx';
@@ -72,7 +72,11 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
   const files = useMachineFiles(machine, isPainted);
   const { mayChange } = files;
   const keys = useMemo(
-    () => [...commentKeys, ...(mayChange ? [{ keyName: filesKey, run: () => openFiles.current?.() }] : [])],
+    () => [
+      ...commentKeys,
+      { keyName: costKey, run: pressAddCost },
+      ...(mayChange ? [{ keyName: filesKey, run: () => openFiles.current?.() }] : []),
+    ],
     [mayChange],
   );
   const isUsed = useIsUsed(machine.type);
@@ -134,6 +138,9 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
     </RecordSheet>
   );
 }
+
+/** Only those who may add a cost have the button. */
+const pressAddCost = () => document.querySelector<HTMLElement>('[data-record] [data-add-cost]')?.click();
 
 /** Their line says who has the machine, or who bought it. */
 const heldOrSold = ['reserved', 'pending_approval', 'sold'] as const;

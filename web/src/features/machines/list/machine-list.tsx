@@ -22,7 +22,13 @@ import { phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { actionKeys, filesKey, machineActions, type MachineDialogAction } from '../actions/action-names.ts';
+import {
+  actionKeys,
+  costKey,
+  filesKey,
+  machineActions,
+  type MachineDialogAction,
+} from '../actions/action-names.ts';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
 import { commentKey } from '../../../entities/comments/comment-keys.ts';
@@ -94,17 +100,17 @@ export function MachineList({ type, reserve }: MachineListProps) {
       renderDrawer={(record) => <MachineDrawer {...record} />}
       keys={{
         [actionKeys.edit]: {
-          label: t('common.keys.edit'),
+          label: t('machines.actions.edit'),
           press: (machine, start) =>
             runIfAllowed(canEditMachine(actor, machine), () => start('edit', machine)),
         },
         [actionKeys.reserve]: {
-          label: t('common.keys.reserve'),
+          label: t('machines.actions.reserve'),
           press: (machine, start) =>
             runIfAllowed(canReserve(actor, listItemState(machine)), () => start('reserve', machine)),
         },
         [actionKeys.queue]: {
-          label: t('common.keys.queue'),
+          label: t('machines.actions.queue'),
           press: (machine, start) => runIfAllowed(canQueue(actor, machine), () => start('queue', machine)),
         },
       }}
@@ -114,6 +120,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
           .filter((action) => !standIns.includes(action))
           .map((action) => ({ keyName: actionKeys[action], label: t(`machines.actions.${action}`) })),
         { keyName: filesKey, label: t('common.keys.files') },
+        { keyName: costKey, label: t('common.keys.cost') },
         { keyName: commentKey, label: t('common.keys.comment') },
       ]}
       renderActionDialogs={(dialogs) => <ListDialogs {...dialogs} reserve={reserve} />}

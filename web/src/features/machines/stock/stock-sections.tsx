@@ -16,8 +16,10 @@ import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { EditButtons } from '../../../ui/edit-buttons.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
+import { ActionKey } from '../../../ui/record-screen/action-key.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { costKey } from '../actions/action-names.ts';
 import { AddCostDocument } from './add-cost-document.tsx';
 import { CostDialog } from './cost-dialog.tsx';
 import { CostDocuments } from './cost-documents.tsx';
@@ -119,6 +121,9 @@ function CostsSection({ machine }: { machine: Machine }) {
           size="compact-md"
           className={classes.add}
           leftSection={<IconPlus size={16} aria-hidden />}
+          rightSection={<ActionKey name={costKey} />}
+          aria-keyshortcuts={costKey}
+          data-add-cost
           onClick={() => form.open(null)}
         >
           {t('ageing.costs.add')}

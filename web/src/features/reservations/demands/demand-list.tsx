@@ -122,7 +122,7 @@ export function DemandList() {
       renderDrawer={(record) => <DemandDrawer {...record} />}
       keys={{
         [actionKeys.update]: {
-          label: t('common.keys.edit'),
+          label: t('demands.actions.update'),
           press: (demand, start) => {
             if (demand.actions.includes('update')) start('update', demand);
           },

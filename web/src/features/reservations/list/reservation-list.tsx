@@ -86,7 +86,7 @@ export function ReservationList() {
       renderDrawer={(record) => <ReservationDrawer {...record} />}
       keys={{
         [actionKeys.edit]: {
-          label: t('common.keys.edit'),
+          label: t('reservations.actions.edit'),
           press: (reservation, start) =>
             runIfAllowed(canEdit(actor, reservation), () => start('edit', reservation)),
         },

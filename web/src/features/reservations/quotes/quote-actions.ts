@@ -50,6 +50,7 @@ const actionIcons: Record<QuoteAction, Icon> = {
   delete: IconTrash,
 };
 
+export const pdfKey = 'p';
 /** The same keys as in the record of a machine. */
 export const takeKeys = { reserve: 'r', queue: 'q' } as const;
 export const takeIcons = { reserve: IconCalendarPlus, queue: IconUsersPlus } as const;

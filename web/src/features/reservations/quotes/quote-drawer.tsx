@@ -27,7 +27,7 @@ import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import state from '../detail/reservation-state.module.css';
-import { takeIcons, takeKeys, useQuoteActions } from './quote-actions.ts';
+import { pdfKey, takeIcons, takeKeys, useQuoteActions } from './quote-actions.ts';
 import { QuotedMachines } from './quoted-machines.tsx';
 import classes from './quotes.module.css';
 
@@ -174,7 +174,7 @@ function DetailActions({ quote, next, onTake, onAction }: DetailActionsProps) {
       name: 'pdf',
       label: t('quotes.actions.pdf'),
       icon: IconFileTypePdf,
-      keyName: 'p',
+      keyName: pdfKey,
       isDestructive: false,
       isRare: take.length + likely.length >= maxButtons,
       run: () => void download(quotes.download, { params: { id: quote.id }, query: {} }),

@@ -27,7 +27,7 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
-import { actionKeys, takeKeys, useMayAssign } from './quote-actions.ts';
+import { actionKeys, pdfKey, takeKeys, useMayAssign } from './quote-actions.ts';
 import { useQuoteState, type QuoteState } from './quote-search.ts';
 import { useQuoteViews } from './quote-views.tsx';
 
@@ -106,7 +106,7 @@ export function QuoteList() {
       renderDrawer={(record) => <QuoteDrawer {...record} />}
       keys={{
         [actionKeys.update]: {
-          label: t('common.keys.edit'),
+          label: t('quotes.actions.update'),
           press: (quote, start) => {
             if (quote.actions.includes('update')) start('update', quote);
           },
@@ -123,6 +123,7 @@ export function QuoteList() {
           keyName: actionKeys[action],
           label: t(`quotes.actions.${action}`),
         })),
+        { keyName: pdfKey, label: t('quotes.actions.pdf') },
         ...(['reserve', 'queue'] as const).map((take) => ({
           keyName: takeKeys[take],
           label: t(`quotes.detail.${take}`),

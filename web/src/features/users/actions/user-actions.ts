@@ -13,7 +13,8 @@ import { IconKey, IconPencil, IconShieldOff, IconTrash, type Icon } from '@table
 import { useUserStatistics } from '../../../entities/users/users.queries.ts';
 import { useActor } from '../../../lib/auth.ts';
 
-export type UserAction = 'edit' | 'resetPassword' | 'resetSecondFactor' | 'delete';
+export const userActions = ['edit', 'resetPassword', 'resetSecondFactor', 'delete'] as const;
+export type UserAction = (typeof userActions)[number];
 
 /** An action, with the reason if it is disabled. */
 export interface OfferedAction {
@@ -57,6 +58,14 @@ export function useOtherAdmins(user: User): number {
 export function useUserActions(user: User): OfferedAction[] {
   return actionsOf(useActor(), user, useOtherAdmins(user));
 }
+
+/** The key of each action in the open record. */
+export const actionKeys: Record<UserAction, string> = {
+  edit: 'e',
+  resetPassword: 'h',
+  resetSecondFactor: 'f',
+  delete: 'd',
+};
 
 export const actionIcons: Record<UserAction, Icon> = {
   edit: IconPencil,

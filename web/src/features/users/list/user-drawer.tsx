@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useDeputiesOf } from '../../../entities/deputies/deputies.queries.ts';
 import { DeputyRows } from '../../../entities/deputies/deputy-rows.tsx';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { useCan } from '../../../lib/auth.ts';
+import { CopyLink } from '../../../lib/copy-link.tsx';
 import { translateKey } from '../../../lib/i18n.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
@@ -14,11 +15,13 @@ import { ContactLink } from '../../../ui/contact-link.tsx';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
+import { linkKey } from '../../../ui/record-screen/open-record.ts';
+import { RecordActions } from '../../../ui/record-screen/record-actions.tsx';
 import { RecordDrawer, type OpenRecord } from '../../../ui/record-screen/record-drawer.tsx';
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { RoleBadge } from '../../../entities/users/role-badge.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { actionIcons, reasonOf, useUserActions } from '../actions/user-actions.ts';
+import { actionIcons, actionKeys, reasonOf, useUserActions } from '../actions/user-actions.ts';
 import type { UserAction } from '../actions/user-actions.ts';
 import { InitialsAvatar } from '../../../entities/users/initials-avatar.tsx';
 import { UserStatusBadge } from '../../../entities/users/user-status-badge.tsx';
@@ -32,6 +35,7 @@ export function UserDrawer({ onAction, ...drawer }: OpenRecord<User, UserAction>
     <RecordDrawer
       {...drawer}
       width={560}
+      buttons={<CopyLink keyName={linkKey} />}
       label={t('users.detail.title')}
       labels={{
         previous: t('users.detail.previous'),
@@ -182,23 +186,17 @@ function DetailActions({ user, onAction }: DetailActionsProps) {
   );
   return (
     <>
-      <Group gap="xs">
-        {actions.map(({ action, refusal }) => {
-          const ActionIcon = actionIcons[action];
-          return (
-            <Button
-              key={action}
-              size="compact-sm"
-              variant="default"
-              disabled={refusal !== null}
-              leftSection={<ActionIcon size={16} aria-hidden />}
-              onClick={() => onAction(action, user)}
-            >
-              {t(`users.actions.${action}`)}
-            </Button>
-          );
-        })}
-      </Group>
+      <RecordActions
+        actions={actions.map(({ action, refusal }) => ({
+          name: action,
+          label: t(`users.actions.${action}`),
+          icon: actionIcons[action],
+          keyName: actionKeys[action],
+          isDestructive: action === 'delete',
+          isDisabled: refusal !== null,
+          run: () => onAction(action, user),
+        }))}
+      />
       {refused.map(({ action, why }) => (
         <Text key={action} size="xs" c="dimmed" mt={4}>
           {action}: {why}

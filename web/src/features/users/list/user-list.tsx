@@ -8,7 +8,7 @@ import { useCan } from '../../../lib/auth.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
-import type { UserAction } from '../actions/user-actions.ts';
+import { actionKeys, userActions, type UserAction } from '../actions/user-actions.ts';
 import { userKeys } from '../../../entities/users/users.queries.ts';
 import { useListState, type ListState, type UserDialog } from './use-list-state.ts';
 import { userFilterNames, useUserHeader } from './user-header.tsx';
@@ -55,8 +55,12 @@ export function UserList() {
       {...useUserViews(state)}
       renderDrawer={(record) => <UserDrawer {...record} />}
       keys={{
-        e: { label: t('common.keys.edit'), press: (user, start) => start('edit', user) },
+        [actionKeys.edit]: { label: t('users.actions.edit'), press: (user, start) => start('edit', user) },
       }}
+      recordKeys={userActions.map((action) => ({
+        keyName: actionKeys[action],
+        label: t(`users.actions.${action}`),
+      }))}
       renderActionDialogs={(dialogs) => <ActionDialogs {...dialogs} />}
       renderDialogs={(dialog) => (
         <ListDialogs open={dialog as UserDialog | null} onClose={state.closeDialog} />
