@@ -17,6 +17,8 @@ export function CustomerLink({ customer, className, children }: CustomerLinkProp
   return (
     <Anchor
       fz="inherit"
+      // A name over two lines is one target.
+      display="inline-block"
       className={className}
       renderRoot={(props) => <Link to="/customers/$key" params={{ key: customer }} {...props} />}
     >
