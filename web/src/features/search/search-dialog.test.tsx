@@ -230,7 +230,7 @@ test('a part of a page is found by what it contains, which it then names', async
   await user.clear(input);
   await user.type(input, 'oznameni');
   await waitFor(() => expect(options()).toContain('OznámeníNastavení systému'));
-  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('option', { name: /^Oznámení/ }));
   await waitFor(() => expect(address()).toBe('/admin/settings/notifications'));
 });
 
