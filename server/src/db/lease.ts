@@ -69,8 +69,11 @@ export function leaseOn<T extends LeasedTable, C extends Column<T>>({
   };
 }
 
-export const isSilentFor = (seconds: number): Condition =>
-  sql<boolean>`(alive_at < now() - make_interval(secs => ${sql.lit(seconds)}))`;
+/** A heartbeat in the future is from before the clock went back; whoever is alive replaces it within a second. */
+export function isSilentFor(seconds: number): Condition {
+  const limit = sql`make_interval(secs => ${sql.lit(seconds)})`;
+  return sql<boolean>`(alive_at not between now() - ${limit} and now() + ${limit})`;
+}
 
 /** Marks rows that were silent for too long as failed (`interrupted`), and returns them. */
 export async function failAbandoned<T extends FailableTable, C extends Column<T>>(

@@ -63,6 +63,14 @@ describe('a lease', () => {
     expect(await attempt().lease.claim(test.db)).toBeUndefined();
   });
 
+  it('can be taken over from an owner that died before the clock went back', async () => {
+    await attempt().lease.claim(test.db);
+    await silentSince(-9);
+    expect(await attempt().lease.claim(test.db)).toBeUndefined();
+    await silentSince(-3600);
+    expect(await attempt().lease.claim(test.db)).toBeDefined();
+  });
+
   it('is never taken over where its rules forbid that', async () => {
     await attempt().lease.claim(test.db);
     await silentSince(3600);
