@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{core,server}/src/**/*.test.ts', 'scripts/*.test.ts', 'web/src/**/*.test.ts'],
+          include: ['{core,server}/src/**/*.test.ts', '{scripts,bench}/*.test.ts', 'web/src/**/*.test.ts'],
           exclude: needsDatabase,
           setupFiles: [failOnConsole],
         },
