@@ -1,8 +1,10 @@
 /** `npm run faults -- kill-product disk-full [--requests 20000] [--from FOLDER] [--pgbouncer]`: hurts the real product and checks what it promises. */
 import { parseArgs } from 'node:util';
+import { makeFolder } from '../folder.ts';
 import { table, type Row } from '../report.ts';
 import { run } from '../run.ts';
 import type { Scenario } from './scenario.ts';
+import { attackTools } from './scenarios/attack-tools.ts';
 import { freezeDatabase, killDatabase, networkDrop, restartDatabase } from './scenarios/database.ts';
 import { eventStreams, slowClients } from './scenarios/clients.ts';
 import { clockJump } from './scenarios/clock.ts';
@@ -13,7 +15,7 @@ import { fuzzed } from './scenarios/fuzz.ts';
 import { mixed } from './scenarios/mixed.ts';
 import { killProduct } from './scenarios/product.ts';
 import { rollingUpgrade } from './scenarios/rolling-upgrade.ts';
-import { makeFolder, type Outcome } from './trial.ts';
+import type { Outcome } from './trial.ts';
 
 const scenarios: Record<string, Scenario> = {
   'kill-product': killProduct,
@@ -30,7 +32,10 @@ const scenarios: Record<string, Scenario> = {
   'rolling-upgrade': rollingUpgrade,
   failover,
   fuzz: fuzzed,
+  'attack-tools': attackTools,
 };
+/** Only by name. */
+const long = ['attack-tools'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,7 +45,8 @@ const { values, positionals } = parseArgs({
     pgbouncer: { type: 'boolean', default: false },
   },
 });
-const names = positionals.length > 0 ? positionals : Object.keys(scenarios);
+const names =
+  positionals.length > 0 ? positionals : Object.keys(scenarios).filter((name) => !long.includes(name));
 const unknown = names.filter((name) => !(name in scenarios));
 if (unknown.length > 0) {
   console.error(`No such scenario: ${unknown.join(', ')}. There are: ${Object.keys(scenarios).join(', ')}.`);

@@ -1,10 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { createPool } from '../../server/src/db/connect.ts';
-import { atEnd } from '../run.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
 import { limits, startWatch, type Watch } from './watch.ts';
 import { startWriters, type Writers } from './writers.ts';
@@ -42,14 +38,8 @@ export interface Trial {
 const normalMs = 1500;
 const recoveryTimeout = 60_000;
 
-/** A temporary folder, removed with the run. Another user, the database’s, can pass through it. */
-export async function makeFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'strojpark-faults-'));
-  await chmod(path, 0o711);
-  return { path, remove: atEnd(() => rm(path, { recursive: true, force: true })) };
-}
-
-const poolOn = (product: Product) => createPool(product.databaseUrl(), { name: 'faults', max: 3 });
+/** To its database. */
+export const poolOn = (product: Product) => createPool(product.databaseUrl(), { name: 'faults', max: 3 });
 
 export interface MemoryWatch {
   /** In MB. */

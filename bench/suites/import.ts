@@ -6,6 +6,7 @@ import type { ImportAnalysis, ImportResult } from '@strojpark/core/contracts/imp
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { BenchDatabase, Environment, ServerProcess } from '../environment.ts';
 import { fleetFile } from '../files.ts';
+import { watchTree } from '../process-tree.ts';
 import type { Row } from '../report.ts';
 import { signIn } from '../session.ts';
 import { idleList, runWatched } from '../watch.ts';
@@ -17,6 +18,11 @@ export interface Inventory {
   headers: Record<string, string>;
 }
 
+/** What an import needs of it. */
+interface Importer extends Pick<Inventory, 'headers'> {
+  app: Pick<ServerProcess, 'url'>;
+}
+
 async function inventory(environment: Environment): Promise<Inventory> {
   const database = await environment.fleet(100_000);
   const app = await environment.spawn('./app-server.ts', {
@@ -26,14 +32,14 @@ async function inventory(environment: Environment): Promise<Inventory> {
   return { database, app, headers: await signIn(database.pool) };
 }
 
-async function post<T>({ app, headers }: Inventory, path: string, form: FormData): Promise<T> {
+async function post<T>({ app, headers }: Importer, path: string, form: FormData): Promise<T> {
   const answer = await fetch(`${app.url}/api/import-export/${path}`, { method: 'POST', headers, body: form });
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
 
 /** Upload, analysis, validation and upsert by number: the whole time the user waits. */
-export async function importFile(into: Inventory, path: string): Promise<ImportResult> {
+export async function importFile(into: Importer, path: string): Promise<ImportResult> {
   const upload = new FormData();
   upload.set('machineType', 'used');
   upload.set('file', new Blob([await readFile(path)]), basename(path));
@@ -81,7 +87,9 @@ export async function importSuite(environment: Environment, sizes: readonly numb
     for (const format of ['csv', 'xlsx'] as const) {
       const file = await fleetFile(environment.folder, size, format);
       const alone = await inventory(environment);
+      const tree = watchTree(alone.app.pid);
       const created = await runWatched(alone.app, () => importFile(alone, file));
+      const treeMemory = await tree.stop();
       if (created.result.created !== size)
         throw new Error(`created ${created.result.created} of ${size}: ${created.result.errors[0] ?? ''}`);
       const floor = await copySeconds(alone.database);
@@ -99,6 +107,7 @@ export async function importSuite(environment: Environment, sizes: readonly numb
         'product s': created.seconds,
         'of COPY': `${(created.seconds / floor).toFixed(1)} ×`,
         'memory +MB': created.memory,
+        'all processes MB': treeMemory,
         'again, unchanged s': again.seconds,
         'list p95 idle ms': idle.p95,
         'list p95 again ms': again.list?.p95 ?? '',

@@ -37,11 +37,11 @@ const clients: Record<string, { count: number; client: SlowClient }> = {
     },
   },
   'slow readers of the OpenAPI document': {
-    count: 600,
+    count: 2_000,
     client: { first: `GET /api/openapi.json HTTP/1.1\r\n${host}\r\n`.repeat(5), reads: false },
   },
   'slow readers of a script': {
-    count: 600,
+    count: 2_000,
     client: { first: `GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\n${host}\r\n`.repeat(5), reads: false },
   },
 };

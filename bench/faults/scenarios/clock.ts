@@ -17,25 +17,41 @@ const jumps: Record<string, number> = {
   'two days forward': 48 * hour,
 };
 
-export const clockJump: Scenario = {
-  promise: 'the clock of the product and of its PostgreSQL jumps',
-  unavailable: () =>
-    existsSync(library)
-      ? undefined
-      : `${library} is missing: install libfaketime, or set FAKETIME to its path`,
-  async run({ folder }) {
-    const offset = join(folder, 'offset');
-    const set = (seconds: number) => writeFileSync(offset, `${seconds < 0 ? '' : '+'}${seconds}\n`);
-    set(0);
-    chmodSync(offset, 0o644);
-    const env = {
+/** Why the clock cannot jump on this computer. */
+export const clockUnavailable = (): string | undefined =>
+  existsSync(library) ? undefined : `${library} is missing: install libfaketime, or set FAKETIME to its path`;
+
+export interface Clock {
+  /** For the processes whose clock it is. */
+  env: Record<string, string>;
+  /** Sets it so many seconds ahead of the clock of this computer. */
+  set: (seconds: number) => void;
+}
+
+/** A clock that can jump, kept in a file in `folder`. */
+export function startClock(folder: string): Clock {
+  const offset = join(folder, 'offset');
+  const set = (seconds: number) => writeFileSync(offset, `${seconds < 0 ? '' : '+'}${seconds}\n`);
+  set(0);
+  chmodSync(offset, 0o644);
+  return {
+    set,
+    env: {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: offset,
       FAKETIME_NO_CACHE: '1',
       // A jump of the wall clock does not move the clock of timers.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       DONT_FAKE_MONOTONIC: '1',
-    };
+    },
+  };
+}
+
+export const clockJump: Scenario = {
+  promise: 'the clock of the product and of its PostgreSQL jumps',
+  unavailable: clockUnavailable,
+  async run({ folder }) {
+    const { env, set } = startClock(folder);
     const server = await startExternalPostgres(folder, env);
     const options = { dataDir: join(folder, 'data'), databaseUrl: server.urlAt(server.port), env };
     try {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd } from '../../run.ts';
 import { startExternalPostgres } from '../external-postgres.ts';
+import { importLargeFile } from '../large-import.ts';
 import { startNetwork } from '../network.ts';
 import { freeze } from '../processes.ts';
 import type { Scenario } from '../scenario.ts';
@@ -30,13 +31,16 @@ async function expectHealthRefused({ watch }: Trial): Promise<void> {
 export const killDatabase: Scenario = {
   promise: 'kill -9 of its own PostgreSQL',
   run: ({ folder }) =>
-    runTrial({ dataDir: folder }, async ({ product, strike }) => {
-      for (let round = 0; round < rounds; round++) {
-        const kill = async () => {
-          process.kill(product.databasePid(), 'SIGKILL');
-        };
-        await strike('kill -9 of PostgreSQL', kill, limits.restart);
+    runTrial({ dataDir: `${folder}/data` }, async (trial) => {
+      const kill = async () => {
+        process.kill(trial.product.databasePid(), 'SIGKILL');
+      };
+      for (let round = 1; round < rounds; round++) {
+        await trial.strike('kill -9 of PostgreSQL', kill, limits.restart);
       }
+      const checkImport = await importLargeFile(trial, folder);
+      await trial.strike('kill -9 of PostgreSQL after a large import', kill, limits.restart);
+      await checkImport();
     }),
 };
 

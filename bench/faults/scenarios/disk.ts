@@ -7,8 +7,6 @@ import { atEnd } from '../../run.ts';
 import type { Scenario } from '../scenario.ts';
 import { runTrial, type Trial } from '../trial.ts';
 
-/** Room for the database and what the writers upload; the rest is filled. */
-const megabytes = 320;
 const block = Buffer.alloc(1024 * 1024);
 
 /** Fills the disk and keeps it full; the returned function frees it. */
@@ -41,42 +39,63 @@ function fill(folder: string): () => Promise<void> {
   };
 }
 
-/** The disk is full for so long that the database, too, could not write. */
-async function fullDisk(trial: Trial, folder: string, ms: number): Promise<void> {
-  const before = trial.watch.refusals();
-  const free = fill(folder);
-  await sleep(ms);
-  const { status } = await trial.watch.call({ path: '/api/health' });
-  trial.note(`health answered ${status} on the full disk`);
-  if (trial.watch.refusals() === before) trial.watch.fail('no write was refused on the full disk');
-  await free();
+/** Why no disk can be filled on this computer. */
+export const diskUnavailable = (): string | undefined =>
+  process.platform === 'linux' && process.getuid?.() === 0
+    ? undefined
+    : 'a disk of its own can be mounted on Linux by root only';
+
+export interface Disk {
+  dataDir: string;
+  /** Full for so long that the database, too, could not write; `more` happens to the product meanwhile. */
+  fillFor: (trial: Trial, ms: number, more?: () => Promise<void>) => Promise<void>;
+  unmount: () => Promise<void>;
+}
+
+/** A disk of its own in `folder`, with room for the database and what the writers upload. */
+export function mountDisk(folder: string, megabytes: number): Disk {
+  const disk = join(folder, 'disk');
+  mkdirSync(disk);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'strojpark-faults', disk]);
+  const unmount = atEnd(async () => {
+    // Lazily: a process that is just ending may still have a file open.
+    execFileSync('umount', ['--lazy', disk]);
+  });
+  const dataDir = join(disk, 'data');
+  mkdirSync(dataDir);
+  chmodSync(dataDir, 0o711);
+  return {
+    dataDir,
+    unmount,
+    async fillFor({ watch, note }, ms, more) {
+      const before = watch.refusals();
+      const free = fill(disk);
+      try {
+        await sleep(ms);
+        await more?.();
+        const { status } = await watch.call({ path: '/api/health' });
+        note(`health answered ${status} on the full disk`);
+        if (watch.refusals() === before) watch.fail('no write was refused on the full disk');
+      } finally {
+        await free();
+      }
+    },
+  };
 }
 
 export const diskFull: Scenario = {
   promise: 'the disk of the data folder is full, then has space again',
-  unavailable: () =>
-    process.platform === 'linux' && process.getuid?.() === 0
-      ? undefined
-      : 'a disk of its own can be mounted on Linux by root only',
+  unavailable: diskUnavailable,
   async run({ folder }) {
-    const disk = join(folder, 'disk');
-    mkdirSync(disk);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'strojpark-faults', disk]);
-    const unmount = atEnd(async () => {
-      // Lazily: a process that is just ending may still have a file open.
-      execFileSync('umount', ['--lazy', disk]);
-    });
-    const dataDir = join(disk, 'data');
-    mkdirSync(dataDir);
-    chmodSync(dataDir, 0o711);
+    const disk = mountDisk(folder, 320);
     try {
-      return await runTrial({ dataDir }, async (trial) => {
+      return await runTrial({ dataDir: disk.dataDir }, async (trial) => {
         for (const ms of [3_000, 15_000, 30_000]) {
-          await trial.strike(`a full disk for ${ms / 1000} s`, () => fullDisk(trial, disk, ms));
+          await trial.strike(`a full disk for ${ms / 1000} s`, () => disk.fillFor(trial, ms));
         }
       });
     } finally {
-      await unmount();
+      await disk.unmount();
     }
   },
 };
