@@ -28,6 +28,7 @@ import { sales } from './suites/sales.ts';
 import { screens } from './suites/screens.ts';
 import { search } from './suites/search.ts';
 import { soak } from './suites/soak.ts';
+import { start } from './suites/start.ts';
 import { views } from './suites/views.ts';
 
 type Suite = (environment: Environment, sizes: readonly number[], minutes: number) => Promise<Row[]>;
@@ -54,6 +55,7 @@ const suites: Record<string, Suite> = {
   page: pageSuite,
   interactions: interactionSuite,
   timeline: timelineSuite,
+  start,
   soak,
   people: (environment, _sizes, minutes) =>
     people(environment, { people: Number(values.people), machines: Number(values.machines), minutes }),
