@@ -10,6 +10,7 @@ import { table, type Row } from './report.ts';
 import { run } from './run.ts';
 import { bulk } from './suites/bulk.ts';
 import { calendar } from './suites/calendar.ts';
+import { costs } from './suites/costs.ts';
 import { demands } from './suites/demands.ts';
 import { exportSuite } from './suites/export.ts';
 import { importSuite } from './suites/import.ts';
@@ -43,6 +44,7 @@ const suites: Record<string, Suite> = {
   import: importSuite,
   export: exportSuite,
   bulk,
+  costs,
   demands,
   views,
   quotes,

@@ -18,6 +18,24 @@ export async function processTree(root: number): Promise<number[]> {
   return tree;
 }
 
+/** Clock ticks of `/proc` in a second, on all usual systems. */
+const ticks = 100;
+
+/** Processor time that processes have used so far, in user and system mode. */
+export async function processorSeconds(pids: readonly number[]): Promise<number> {
+  let sum = 0;
+  for (const pid of pids) {
+    const stat = (await read(`/proc/${pid}/stat`)) ?? '';
+    // The name in parentheses may contain anything.
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13);
+    sum += Number(user ?? 0) + Number(system ?? 0);
+  }
+  return sum / ticks;
+}
+
 /** In MB: `Rss` is resident, `Pss` counts what several processes share only once. */
 export async function memoryOfTree(pids: readonly number[], kind: 'Rss' | 'Pss'): Promise<number> {
   let kilobytes = 0;

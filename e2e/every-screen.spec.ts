@@ -60,6 +60,11 @@ async function records(page: Page): Promise<string[]> {
       current_value: 900_000,
     });
   const [held, sold] = [await addMachine('Držený válec'), await addMachine('Prodaný válec')];
+  // For the trash.
+  const deleted = await page.request.delete(`/api/machines/${(await addMachine('Smazaný válec')).id}`, {
+    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+  });
+  expect(deleted.ok()).toBe(true);
   const reservation = (await create(page, '/reservations', { ...customer, machineId: held.id })) as {
     id: string;
     customer_key: string;

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool } from '../../../server/src/db/connect.ts';
+import { fleetFile } from '../../files.ts';
 import { authHeaders, openSession } from '../../session.ts';
+import { importFile } from '../../suites/import.ts';
 import { atEnd } from '../../run.ts';
 import { startBalancer, type Balancer } from '../balancer.ts';
 import { startBulkRuns } from '../bulk-runs.ts';
@@ -19,6 +21,8 @@ const rounds = 2;
 const drainSeconds = 3;
 /** Of each of two runs: more than a process works off before it is stopped. */
 const machinesPerRun = 1_500;
+/** That an earlier version has before it is upgraded. */
+const inventory = 100_000;
 const users = 4;
 const streamsPerUser = 10;
 const heardLimitMs = 10_000;
@@ -59,6 +63,15 @@ async function runUpgrade(folder: string, from: string | undefined): Promise<Out
   let faults = 0;
   const memory = watchMemory(products);
   try {
+    const [first] = products;
+    if (from !== undefined && first) {
+      const headers = authHeaders((await openSession(pool)).accessToken);
+      const { created } = await importFile(
+        { app: first, headers },
+        await fleetFile(folder, inventory, 'csv'),
+      );
+      if (created !== inventory) throw new Error(`created ${created} machines of ${inventory}`);
+    }
     const writers = await startWriters(watch, pool);
     for (let user = 0; user < users; user++) {
       const { accessToken } = await openSession(pool);
