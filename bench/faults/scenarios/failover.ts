@@ -32,15 +32,17 @@ const freshLimitMs = 10_000;
  * do the calls.
  */
 const promised = { ...limits, health: 5_000, refusal: 10_000, silence: 15_000 };
-/** The proxy notices a dead host within that time. */
-const breakMs = 5_000;
+/** The proxy notices within that time that a process is dead, or a host that does not even say so. */
+const breakMs = { killed: 5_000, cut: 12_000 };
+/** By then the rest goes on without the host. */
+const cutMs = 10_000;
 /** With writes, before the next fault. */
 const calmMs = 3_000;
 
 interface Fault {
   name: string;
-  /** Event streams may break, because a product process dies. */
-  breaks?: boolean;
+  /** What happens to a product, whose event streams may break for a moment. */
+  breaks?: keyof typeof breakMs;
   strike: (cluster: Cluster) => Promise<void>;
   /** Puts back what the fault has taken away. */
   heal?: (cluster: Cluster) => Promise<void>;
@@ -99,9 +101,18 @@ function faults(): Fault[] {
     },
     ...[0, 1].map((index) => ({
       name: `kill -9 of the product on app-${index + 1}`,
-      breaks: true,
+      breaks: 'killed' as const,
       strike: async ({ products }: Cluster) => products[index]?.kill(),
       heal: async ({ products }: Cluster) => products[index]?.start(),
+    })),
+    ...[0, 1].map((index) => ({
+      name: `the network of app-${index + 1} is cut`,
+      breaks: 'cut' as const,
+      async strike({ products }: Cluster) {
+        products[index]?.host.cut();
+        await sleep(cutMs);
+      },
+      heal: async ({ products }: Cluster) => products[index]?.host.plugIn(),
     })),
     {
       name: 'kill -9 of all three members of etcd, started again after 10 s',
@@ -262,7 +273,7 @@ async function runFailover(folder: string, isPooled: boolean): Promise<Outcome> 
       const before = { confirmed: writers.confirmed(), at: performance.now(), refusals: watch.refusals() };
       watch.faultBegins();
       if (fault.breaks) {
-        breakUntil = performance.now() + breakMs;
+        breakUntil = performance.now() + breakMs[fault.breaks];
         watch.setDown(true);
       }
       const pause = longestPause(writers);
