@@ -1,5 +1,9 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { blank } from '@strojpark/core/domain/blank';
+import {
+  displayIdentifier,
+  type IdentifiedMachine,
+} from '@strojpark/core/domain/machines/machine-identifier';
 import { unnamedMake } from '@strojpark/core/domain/machines/unnamed-make';
 import { useTranslation } from 'react-i18next';
 import { fieldText, type FieldText } from './use-field-text.ts';
@@ -28,4 +32,15 @@ export function useMachineFacts(): (machine: Described) => string {
     machineFacts(machine, (name, value, currency) =>
       typeof value === 'string' || typeof value === 'number' ? fieldText(t, name, value, currency) : blank,
     );
+}
+
+/** The facts and the number of a machine: `2018 · 3 792 mth · Plzeň · VCEL120HA00012345`. */
+export function useMachineLine(): (
+  machine: Described & (IdentifiedMachine | { identifier: string }),
+) => string {
+  const facts = useMachineFacts();
+  return (machine) => {
+    const number = 'identifier' in machine ? machine.identifier : displayIdentifier(machine);
+    return [facts(machine), number].filter((part) => part !== '').join(' · ');
+  };
 }

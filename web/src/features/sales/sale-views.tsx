@@ -12,6 +12,7 @@ import { ActionItems } from '../../ui/action-items.tsx';
 import { Highlighted } from '../../ui/highlighted.tsx';
 import { ListRow, rowHeight, type RowPlace } from '../../ui/list/list-row.tsx';
 import table from '../../ui/list/list-table.module.css';
+import { RowTitle } from '../../ui/list/row-title.tsx';
 import type { ListEvents, RecordPlace } from '../../ui/list/list-view.ts';
 import { PhoneRow, phoneRowHeight } from '../../ui/list/phone-row.tsx';
 import phoneRow from '../../ui/list/phone-row.module.css';
@@ -81,16 +82,7 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
       onOpen={() => events.open(sale)}
       onIntent={() => events.prepare(sale)}
       picture={<MachinePicture machine={pictured(sale)} className={table.picture} />}
-      title={
-        <>
-          <span className={table.name}>
-            <Highlighted text={sale.machine_name} query={query} />
-          </span>
-          <span className={table.detail} data-numeric>
-            <Highlighted text={sale.machine_identifier} query={query} />
-          </span>
-        </>
-      }
+      title={<RowTitle name={sale.machine_name} detail={sale.machine_identifier} isNumeric query={query} />}
       menu={<RowActions sale={sale} place={place} events={events} />}
     >
       {seesCustomers && <CustomerCell sale={sale} query={query} />}

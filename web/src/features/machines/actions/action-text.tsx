@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import type { ReactNode } from 'react';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
@@ -23,14 +22,10 @@ const reasonOf = (error: Error) =>
 
 /** The machine, what the dialog is about to do with it, and the error if it failed: the dialog then stays open with its input. */
 export function ActionText({ machine, error, failed, children }: ActionTextProps) {
-  const facts = useMachineFacts()(machine);
+  const line = useMachineLine()(machine);
   return (
     <Stack gap="md">
-      <MachineBlock
-        machine={machine}
-        size="large"
-        line={[facts, displayIdentifier(machine)].filter((part) => part !== '').join(' · ')}
-      />
+      <MachineBlock machine={machine} size="large" line={line} />
       {children !== undefined && <div>{children}</div>}
       <FailureNote title={failed} text={error && reasonOf(error)} />
     </Stack>

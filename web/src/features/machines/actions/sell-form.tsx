@@ -1,7 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { sellBody, type Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { currencies } from '@strojpark/core/domain/money/money';
 import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
 import type { TFunction } from 'i18next';
@@ -13,7 +12,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
@@ -33,7 +32,7 @@ interface SellFormProps {
 /** Remounted on every opening of the dialog. */
 export function SellForm({ machine, reservation, onDone }: SellFormProps) {
   const { t } = useTranslation();
-  const facts = useMachineFacts()(machine);
+  const line = useMachineLine()(machine);
   const sell = useSellMachine();
   const ask = usePriceQuestion();
   const { name } = machine;
@@ -63,11 +62,7 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
     <form {...formProps}>
       <MachineChangeNotice machine={machine} isPaused={isSubmitting || form.formState.isSubmitSuccessful} />
       <Stack gap="md">
-        <MachineBlock
-          machine={machine}
-          size="large"
-          line={[facts, displayIdentifier(machine)].filter((part) => part !== '').join(' · ')}
-        />
+        <MachineBlock machine={machine} size="large" line={line} />
         {customer !== null && <Text c="dimmed">{t('machines.sell.customer', { customer })}</Text>}
         {opened.status === 'available' && <Text c="dimmed">{t('machines.sell.noCustomer')}</Text>}
         <FailureNote title={t('machines.sell.failed')} text={formError} />

@@ -13,6 +13,7 @@ import { formatChange, formatMoney, formatNumber, formatShare, formatSum } from 
 import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
+import { RowTitle } from '../../../ui/list/row-title.tsx';
 import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
@@ -100,14 +101,7 @@ const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
         onToggle: (withShift) => events.toggle(machine, withShift),
       }}
       picture={<MachinePicture machine={machine} className={table.picture} />}
-      title={
-        <>
-          <span className={table.name}>{name}</span>
-          <span className={table.detail} data-numeric>
-            {displayIdentifier(machine)}
-          </span>
-        </>
-      }
+      title={<RowTitle name={name} detail={displayIdentifier(machine)} isNumeric />}
       menu={<ProposalMenu machine={machine} place={place} events={events} />}
     >
       {cell('current_value', machine.current_value)}

@@ -1,11 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 
 interface ActionTextProps {
   reservation: Reservation;
@@ -18,14 +17,14 @@ interface ActionTextProps {
 /** Shows the machine, names the customer, and says what the action will do. */
 export function ActionText({ reservation, text = '', children }: ActionTextProps) {
   const { t } = useTranslation();
-  const facts = useMachineFacts();
+  const line = useMachineLine();
   const { machine } = reservation;
   return (
     <Stack gap="sm">
       <MachineBlock
         machine={machine}
         size="large"
-        line={[facts(machine), displayIdentifier(machine)].filter((part) => part !== '').join(' · ')}
+        line={line(machine)}
         note={
           <Text component="span" size="sm">
             {t('reservations.subjectCustomer', { customer: customerLine(reservation) })}

@@ -1,10 +1,9 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { useAvailableMachines, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
@@ -162,9 +161,7 @@ function MachineOption({ id, machine, query, isChosen, onPick }: MachineOptionPr
       <MachineBlock
         machine={machine}
         query={query}
-        line={[t(`machines.type.${type}`), useMachineFacts()(machine), displayIdentifier(machine)]
-          .filter(Boolean)
-          .join(' · ')}
+        line={[t(`machines.type.${type}`), useMachineLine()(machine)].filter(Boolean).join(' · ')}
       >
         <span className={classes.value} data-numeric>
           {formatMoney(current_value, currency)}

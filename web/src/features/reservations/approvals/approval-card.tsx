@@ -2,13 +2,12 @@ import { Button, Group } from '@mantine/core';
 import type { PendingApproval } from '@strojpark/core/contracts/pending-approvals';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
 import { otherApproverRule } from '../../../entities/reservations/reservation-actions.ts';
@@ -50,7 +49,7 @@ export function ApprovalCard({ request, onAction }: ApprovalCardProps) {
 }
 
 function Machine({ request }: { request: Reservation }) {
-  const facts = useMachineFacts();
+  const line = useMachineLine();
   const { machine, machine_id } = request;
   return (
     <MachineBlock
@@ -61,7 +60,7 @@ function Machine({ request }: { request: Reservation }) {
           {machine.name}
         </MachineLink>
       }
-      line={[facts(machine), displayIdentifier(machine)].filter(Boolean).join(' · ')}
+      line={line(machine)}
     />
   );
 }

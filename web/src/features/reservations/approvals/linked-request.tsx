@@ -1,12 +1,11 @@
 import { Button, Group, Textarea, Title } from '@mantine/core';
 import type { LinkedRequest as Request } from '@strojpark/core/contracts/approval-links';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -71,16 +70,12 @@ export function LinkedRequest({ token, request, onDecided, onOver }: LinkedReque
 
 /** What the decision depends on. */
 function RequestFacts({ request: { reservation, facts } }: { request: Request }) {
-  const machineFacts = useMachineFacts();
+  const line = useMachineLine();
   const { machine, notes, approval_request_reason: reason, rejected_candidates: candidates } = reservation;
   const { name, contact } = customerNames(reservation);
   return (
     <>
-      <MachineBlock
-        machine={machine}
-        size="large"
-        line={[machineFacts(machine), displayIdentifier(machine)].filter(Boolean).join(' · ')}
-      />
+      <MachineBlock machine={machine} size="large" line={line(machine)} />
       <div>
         <div className={classes.company}>{name}</div>
         <div className={classes.detail}>{contact}</div>

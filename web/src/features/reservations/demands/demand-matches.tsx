@@ -2,14 +2,13 @@ import { Anchor, Button, Text } from '@mantine/core';
 import type { Demand, DemandMatch } from '@strojpark/core/contracts/demands';
 import type { MatchAction } from '@strojpark/core/domain/demands/demand-actions';
 import type { MatchState } from '@strojpark/core/domain/demands/demand-status';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { IconCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { type Hold, useHoldText } from '../../../entities/machines/use-hold-text.ts';
 import { useActor } from '../../../lib/auth.ts';
@@ -148,7 +147,7 @@ interface MatchRowProps {
 /** A machine, why it fits, what is only close, and what can be done about it. */
 function MatchRow({ demand, match, isFresh, onStart }: MatchRowProps) {
   const { t } = useTranslation();
-  const facts = useMachineFacts();
+  const line = useMachineLine();
   const { met, off, unknown } = useFitTexts()(match);
   const {
     machine,
@@ -178,7 +177,7 @@ function MatchRow({ demand, match, isFresh, onStart }: MatchRowProps) {
             {isFresh && <span className={classes.fresh}>{t('demands.state.new')}</span>}
           </span>
         }
-        line={[facts(machine), displayIdentifier(machine)].filter((part) => part !== '').join(' · ')}
+        line={line(machine)}
         note={
           <>
             {price !== null && (

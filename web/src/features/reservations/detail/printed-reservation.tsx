@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useCompany } from '../../../entities/company/company.queries.ts';
 import { Letterhead } from '../../../entities/company/letterhead.tsx';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useMachineFacts, useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
 import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
@@ -134,18 +134,13 @@ function Terms({ reservation }: { reservation: Reservation }) {
 
 function Replacement({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
-  const facts = useMachineFacts();
+  const line = useMachineLine();
   const { replacement } = reservation;
   if (replacement === null) return null;
   return (
     <section className={classes.replacement}>
       <h2 className={classes.subtitle}>{t('reservations.detail.replacement')}</h2>
-      <MachineBlock
-        machine={replacement}
-        size="large"
-        isPrinted
-        line={[facts(replacement), replacement.identifier].filter((part) => part !== '').join(' · ')}
-      />
+      <MachineBlock machine={replacement} size="large" isPrinted line={line(replacement)} />
     </section>
   );
 }

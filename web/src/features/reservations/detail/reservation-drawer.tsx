@@ -7,7 +7,7 @@ import { lazy, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentKeys } from '../../../entities/comments/comment-keys.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useMachineFacts, useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
 import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
@@ -150,7 +150,7 @@ function RecordSection({ reservation }: { reservation: Reservation }) {
 /** The stock machine that replaces the used one; renders nothing without one. */
 function ReplacementSection({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
-  const facts = useMachineFacts();
+  const line = useMachineLine();
   const { replacement, replacement_machine_id: id, no_replacement_needed, linked_machine_id } = reservation;
   const state = t(
     linked_machine_id === id
@@ -178,7 +178,7 @@ function ReplacementSection({ reservation }: { reservation: Reservation }) {
               {replacement.name}
             </MachineLink>
           }
-          line={[facts(replacement), replacement.identifier].filter((part) => part !== '').join(' · ')}
+          line={line(replacement)}
           note={<span className={classes.number}>{state}</span>}
         />
       )}

@@ -12,6 +12,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { ActionItems } from '../../../ui/action-items.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
+import { RowTitle } from '../../../ui/list/row-title.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
 import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
@@ -93,16 +94,7 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
         onToggle: (withShift) => events.toggle(reservation, withShift),
       }}
       picture={<MachinePicture machine={machine} className={table.picture} />}
-      title={
-        <>
-          <span className={table.name}>
-            <Highlighted text={machine.name} query={query} />
-          </span>
-          <span className={table.detail} data-numeric>
-            <Highlighted text={displayIdentifier(machine)} query={query} />
-          </span>
-        </>
-      }
+      title={<RowTitle name={machine.name} detail={displayIdentifier(machine)} isNumeric query={query} />}
       menu={<RowActions reservation={reservation} tabIndex={place.tabIndex} events={events} />}
     >
       <div role="cell" className={table.cell} title={`${customer_phone}\n${customer_email}`}>

@@ -1,12 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { customerLine, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { PassedOn } from '../../../entities/queue/passed-on.tsx';
 import { useFirstInQueue } from '../../../entities/queue/queue.queries.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
@@ -64,14 +63,14 @@ interface ActionTextProps {
 /** Shows the machine, names the customer, and says what the action will do. */
 function ActionText({ entry, text, children }: ActionTextProps) {
   const { t } = useTranslation();
-  const facts = useMachineFacts();
+  const line = useMachineLine();
   const { machine } = entry;
   return (
     <Stack gap="sm">
       <MachineBlock
         machine={machine}
         size="large"
-        line={[facts(machine), displayIdentifier(machine)].filter((part) => part !== '').join(' · ')}
+        line={line(machine)}
         note={
           <Text component="span" size="sm">
             {t('reservations.subjectCustomer', { customer: customerLine(entry) })}

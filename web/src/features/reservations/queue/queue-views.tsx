@@ -17,6 +17,7 @@ import { ActionItems } from '../../../ui/action-items.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
+import { RowTitle } from '../../../ui/list/row-title.tsx';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
 import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
@@ -91,16 +92,7 @@ const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
         onToggle: (withShift) => events.toggle(entry, withShift),
       }}
       picture={<MachinePicture machine={machine} className={table.picture} />}
-      title={
-        <>
-          <span className={table.name}>
-            <Highlighted text={machine.name} query={query} />
-          </span>
-          <span className={table.detail} data-numeric>
-            <Highlighted text={displayIdentifier(machine)} query={query} />
-          </span>
-        </>
-      }
+      title={<RowTitle name={machine.name} detail={displayIdentifier(machine)} isNumeric query={query} />}
       menu={<RowActions entry={entry} tabIndex={place.tabIndex} events={events} />}
     >
       <div role="cell" className={table.cell}>

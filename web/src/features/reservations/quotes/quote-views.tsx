@@ -14,6 +14,7 @@ import { ActionItems } from '../../../ui/action-items.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
+import { RowTitle } from '../../../ui/list/row-title.tsx';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
 import { PhoneRow, tallestPhoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
@@ -101,16 +102,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
         },
       })}
       picture={<MachinePicture machine={picturedMachine(quote)} className={table.picture} />}
-      title={
-        <>
-          <span className={table.name}>
-            <Highlighted text={name} query={query} />
-          </span>
-          <span className={table.detail}>
-            <Highlighted text={contact ?? ''} query={query} />
-          </span>
-        </>
-      }
+      title={<RowTitle name={name} detail={contact} query={query} />}
       menu={<RowActions quote={quote} subject={subject} place={place} events={events} />}
     >
       <div role="cell" className={table.cell} title={machines}>

@@ -1,12 +1,11 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import type { ReplacementGroup } from '@strojpark/core/domain/machines/replacement-ranking';
 import { IconCheck, IconColumns3, IconPackageOff } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { useAvailableMachines, useMachine } from '../../../entities/machines/machines.queries.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
@@ -203,7 +202,7 @@ function ReplacementOption(props: ReplacementOptionProps) {
   const { offered, query, isChecked, isCurrent, isCompared, canCompare, onCompare, autoFocus } = props;
   const { t } = useTranslation();
   const { machine, fit } = offered;
-  const facts = useMachineFacts()(machine);
+  const line = useMachineLine()(machine);
   const reasons = useFitText()(fit);
   const Mark = isCompared ? IconCheck : IconColumns3;
   return (
@@ -216,7 +215,7 @@ function ReplacementOption(props: ReplacementOptionProps) {
           <MachineBlock
             machine={machine}
             query={query}
-            line={[facts, displayIdentifier(machine)].filter(Boolean).join(' · ')}
+            line={line}
             note={
               <>
                 {fit.manual && <ManualBadge />}
