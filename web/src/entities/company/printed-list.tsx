@@ -7,9 +7,9 @@ import { PrintedTable, type PrintedColumn } from '../../ui/print/printed-table.t
 import { useCompany } from './company.queries.ts';
 import { Letterhead } from './letterhead.tsx';
 
-interface PrintedListProps<T> {
+interface PrintedListProps {
   title: string;
-  printed: PrintedRows<T>;
+  printed: PrintedRows<unknown>;
   /** Their number in words, such as `12 rezervací`. */
   total: string;
   /** The filters of the list in words. */
@@ -21,7 +21,7 @@ interface PrintedListProps<T> {
 }
 
 /** A printed list with the letterhead, its filters, and when it was printed. */
-export function PrintedList<T>(props: PrintedListProps<T>) {
+export function PrintedList(props: PrintedListProps) {
   const { title, printed, total, filters, columns, rows, onDone } = props;
   const { t } = useTranslation();
   const company = useCompany();
@@ -47,7 +47,3 @@ export function PrintedList<T>(props: PrintedListProps<T>) {
     </PrintSheet>
   );
 }
-
-/** The lines of a cell, without those that are blank. */
-export const linesOf = (...lines: readonly (string | null | undefined)[]): string =>
-  lines.filter((line) => line !== null && line !== undefined && line !== '').join('\n');

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../../entities/company/use-list-print.tsx';
 import { useListExport } from '../../entities/exports/use-list-export.tsx';
 import { listViews } from '../../entities/views/list-views.tsx';
 import { call, download } from '../../lib/api.ts';
@@ -17,6 +18,7 @@ import { screenFormats } from '../../lib/screen-formats.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
+import type { ListCount } from '../../ui/list/row-window.ts';
 import { freshTime, loadAhead } from '../../ui/load-ahead.ts';
 import { PeriodFilter } from '../../ui/period-filter.tsx';
 import { RecordScreen, type ActionDialogsProps } from '../../ui/record-screen/record-screen.tsx';
@@ -26,13 +28,12 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { useSaleState, type SaleState } from './sale-search.ts';
 import { SaleTotals } from './sale-totals.tsx';
 import { machineKey, stornoKey } from './sale-values.ts';
-import { useSaleViews } from './sale-views.tsx';
+import { usePrintedSale, useSaleViews } from './sale-views.tsx';
 import classes from './sales.module.css';
 import { saleKeys, saleQuery, useFirstSale, useSaleCounts, useSellers } from './sales.queries.ts';
 
 const loadDrawer = () => import('./sale-drawer.tsx');
 const SaleDrawer = lazy(async () => ({ default: (await loadDrawer()).SaleDrawer }));
-const PrintedSales = lazy(async () => ({ default: (await import('./printed-sales.tsx')).PrintedSales }));
 
 interface SaleScreenProps {
   /** The dialog that reverses a sale belongs to machines. */
@@ -46,9 +47,13 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
   const state = useSaleState();
   const query = { ...state.filter, sort: state.sort, order: state.order };
   const filters = useFilterNames(state.filter);
+  const views = useSaleViews(state);
+  const title = t('sales.list.label');
+  const total = ({ total: count, totalIsExact }: ListCount) =>
+    t('sales.list.total', { count, shown: formatCount(count, totalIsExact) });
   return (
     <RecordScreen<Sale, 'storno', SaleState['sort']>
-      label={t('sales.list.label')}
+      label={title}
       state={state}
       source={{
         listKey: saleKeys.list(query),
@@ -57,9 +62,7 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
       }}
       formats={screenFormats}
       header={useSaleHeader(state)}
-      total={({ total, totalIsExact }) =>
-        t('sales.list.total', { count: total, shown: formatCount(total, totalIsExact) })
-      }
+      total={total}
       states={{
         empty: { icon: IconReceipt, title: t('sales.list.noneTitle'), text: t('sales.noneText') },
         noneFound: {
@@ -68,7 +71,7 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
         },
         failed: t('sales.failed'),
       }}
-      {...useSaleViews(state)}
+      {...views}
       renderDrawer={(record) => <SaleDrawer {...record} />}
       keys={{
         [stornoKey]: {
@@ -87,12 +90,13 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
         { keyName: stornoKey, label: t('machines.actions.storno') },
       ]}
       renderActionDialogs={renderStorno}
-      print={{
-        label: t('common.print.list'),
-        renderSheet: (printed, onDone) => (
-          <PrintedSales printed={printed} filters={filters} onDone={onDone} />
-        ),
-      }}
+      print={useListPrint({
+        title,
+        total,
+        filters,
+        columns: views.table.columns,
+        cells: usePrintedSale(),
+      })}
     />
   );
 }

@@ -4,6 +4,7 @@ import { blank } from '@strojpark/core/domain/blank';
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linesOf, type PrintedCells } from '../../entities/company/use-list-print.tsx';
 import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
 import { CustomerLink } from '../../entities/reservations/customer-link.tsx';
 import { useCan } from '../../lib/auth.ts';
@@ -60,6 +61,24 @@ export function useSaleViews({ filter: { search: query } }: Pick<SaleState, 'fil
         <SalePhoneRow {...place} {...shown} sale={sale} events={events} />
       ),
     },
+  };
+}
+
+/** A sale on paper. */
+export function usePrintedSale(): PrintedCells<Sale, ColumnName> {
+  const { t } = useTranslation();
+  return {
+    machine: (sale) => linesOf(sale.machine_name, sale.machine_identifier),
+    customer: (sale) => {
+      const customer = customerOfSale(sale);
+      return customer === null ? t('sales.noCustomer') : linesOf(customer.name, customer.contact);
+    },
+    price: ({ price, currency, price_czk: inCzk }) =>
+      linesOf(formatMoney(price, currency), currency === 'CZK' ? null : formatSum(inCzk)),
+    margin: ({ margin, currency }) => (margin === null ? blank : formatSum(margin, currency)),
+    percent: ({ margin_percent: percent }) => (percent === null ? blank : formatShare(percent)),
+    seller: (sale) => sale.seller_name,
+    soldAt: (sale) => formatDate(sale.sold_at),
   };
 }
 

@@ -9,6 +9,12 @@ interface StockFilter {
   location?: string | undefined;
 }
 
+/** The filters in words. */
+export function useStockFilterNames({ category = [], location }: StockFilter): string[] {
+  const categoryName = useCategoryName();
+  return [...category.map(categoryName), ...(location === undefined ? [] : [location])];
+}
+
 interface StockFiltersProps {
   filter: StockFilter;
   onChange: (changes: StockFilter) => void;

@@ -10,22 +10,24 @@ import {
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
+import type { ListCount } from '../../../ui/list/row-window.ts';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import type { MachineDialogAction } from '../actions/action-names.ts';
-import { StockFilters } from '../aged/stock-filters.tsx';
+import { StockFilters, useStockFilterNames } from '../aged/stock-filters.tsx';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
 import { useRepricingState, type RepricingState } from './repricing-search.ts';
-import { useRepricingViews, type RepricingAction } from './repricing-views.tsx';
+import { usePrintedProposal, useRepricingViews, type RepricingAction } from './repricing-views.tsx';
 import {
   loadProposalCount,
   loadProposals,
@@ -59,9 +61,13 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
   const query = { ...state.filter, sort: state.sort, order: state.order };
   const { data: rules } = useRepricingRules(true);
   const hasNoRules = rules?.length === 0;
+  const views = useRepricingViews();
+  const title = t('repricing.label');
+  const total = ({ total: count, totalIsExact }: ListCount) =>
+    t('repricing.total', { count, shown: formatCount(count, totalIsExact) });
   return (
     <RecordScreen<ProposedMachine, RepricingAction | MachineDialogAction, RepricingState['sort']>
-      label={t('repricing.label')}
+      label={title}
       state={state}
       source={{
         listKey: machineKeys.proposals(query),
@@ -74,9 +80,7 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
       }}
       formats={screenFormats}
       header={useRepricingHeader(state)}
-      total={({ total, totalIsExact }) =>
-        t('repricing.total', { count: total, shown: formatCount(total, totalIsExact) })
-      }
+      total={total}
       states={{
         empty: {
           icon: IconTag,
@@ -92,7 +96,7 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
         },
         failed: t('common.failedToLoad'),
       }}
-      {...useRepricingViews()}
+      {...views}
       selection={{
         label: t('repricing.select.shown'),
         renderBar: (selected) => (
@@ -153,6 +157,13 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
           );
         return <ListDialogs {...dialogs} action={{ ...action, name }} reserve={reserve} />;
       }}
+      print={useListPrint({
+        title,
+        total,
+        filters: useStockFilterNames(state.filter),
+        columns: views.table.columns,
+        cells: usePrintedProposal(),
+      })}
       renderDialogs={(dialog) => <RulesDialog opened={dialog === 'rules'} onClose={state.closeDialog} />}
     />
   );

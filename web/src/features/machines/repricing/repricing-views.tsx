@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
+import { blank } from '@strojpark/core/domain/blank';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { changeShare } from '@strojpark/core/domain/machines/price-changes';
 import { IconClockPause, IconEye, IconTag } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linesOf, type PrintedCells } from '../../../entities/company/use-list-print.tsx';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
 import { useActor } from '../../../lib/auth.ts';
@@ -58,6 +60,32 @@ export function useRepricingViews() {
         <ProposalPhoneRow {...place} machine={machine} text={text} events={events} />
       ),
     },
+  };
+}
+
+/** A proposed price on paper. */
+export function usePrintedProposal(): PrintedCells<ProposedMachine, (typeof columns)[number]['name']> {
+  const text = useFieldText();
+  const ruleText = useRuleText();
+  return {
+    name: (machine) => linesOf(machine.name, displayIdentifier(machine)),
+    current_value: ({ current_value: value, currency }) => text('current_value', value, currency),
+    price: (machine) => {
+      const { currency, proposal } = machine;
+      return proposal === undefined
+        ? blank
+        : linesOf(formatMoney(proposal.price, currency), shareText(machine));
+    },
+    margin: ({ currency, proposal }) =>
+      proposal === undefined
+        ? blank
+        : linesOf(
+            formatSum(proposal.margin, currency),
+            proposal.margin_percent === null ? null : formatShare(proposal.margin_percent),
+          ),
+    days_in_stock: ({ extra, currency }) => text('days_in_stock', extra?.['days_in_stock'] ?? null, currency),
+    rule: ({ proposal }) =>
+      proposal === undefined ? blank : linesOf(ruleText.step(proposal.rule), ruleText.floor(proposal.rule)),
   };
 }
 

@@ -8,6 +8,7 @@ import { IconArchive, IconChevronDown, IconPlus, IconTargetArrow, IconUserShare 
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { commentKey } from '../../../entities/comments/comment-keys.ts';
 import { commentsQuery, useColleagues } from '../../../entities/comments/comments.queries.ts';
 import { demandTones } from '../../../entities/demands/demand-status-badge.tsx';
@@ -16,6 +17,7 @@ import { demandQuery, useDemandCounts, useFirstDemands } from '../../../entities
 import { call, download } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
+import type { ListCount } from '../../../ui/list/row-window.ts';
 import { freshTime, loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
@@ -29,16 +31,13 @@ import { actionKeys } from './demand-actions.ts';
 import { DemandChips } from './demand-chips.tsx';
 import { matchesQuery } from './demand-matches.queries.ts';
 import { useDemandState, type DemandState } from './demand-search.ts';
-import { useDemandViews } from './demand-views.tsx';
+import { useDemandViews, usePrintedDemand } from './demand-views.tsx';
 import { useWantedFilters } from './use-wanted-filters.ts';
 
 const loadDrawer = () => import('./demand-drawer.tsx');
 const DemandDrawer = lazy(async () => ({ default: (await loadDrawer()).DemandDrawer }));
 const DemandDialogs = lazy(async () => ({ default: (await import('./demand-dialogs.tsx')).DemandDialogs }));
 const DemandDialog = lazy(async () => ({ default: (await import('./demand-dialog.tsx')).DemandDialog }));
-const PrintedDemands = lazy(async () => ({
-  default: (await import('./printed-demands.tsx')).PrintedDemands,
-}));
 
 const DemandBulkDialogs = lazy(async () => ({
   default: (await import('./demand-bulk-dialogs.tsx')).DemandBulkDialogs,
@@ -60,9 +59,13 @@ export function DemandList() {
   const state = useDemandState();
   const query = { ...state.filter, sort: state.sort, order: state.order };
   const filters = useFilterNames(state.filter);
+  const views = useDemandViews(state);
+  const title = t('demands.list.label');
+  const total = ({ total: count, totalIsExact }: ListCount) =>
+    t('demands.list.total', { count, shown: formatCount(count, totalIsExact) });
   return (
     <RecordScreen<Demand, DemandAction, DemandState['sort']>
-      label={t('demands.list.label')}
+      label={title}
       state={state}
       source={{
         listKey: demandKeys.list(query),
@@ -72,9 +75,7 @@ export function DemandList() {
       }}
       formats={screenFormats}
       header={useDemandHeader(state)}
-      total={({ total, totalIsExact }) =>
-        t('demands.list.total', { count: total, shown: formatCount(total, totalIsExact) })
-      }
+      total={total}
       states={{
         empty: {
           icon: IconTargetArrow,
@@ -88,7 +89,7 @@ export function DemandList() {
         },
         failed: t('demands.list.failed'),
       }}
-      {...useDemandViews(state)}
+      {...views}
       selection={{
         label: t('demands.select.shown'),
         renderBar: (selected) => (
@@ -143,12 +144,13 @@ export function DemandList() {
         { keyName: commentKey, label: t('common.keys.comment') },
       ]}
       renderActionDialogs={(dialogs) => <DemandDialogs {...dialogs} />}
-      print={{
-        label: t('common.print.list'),
-        renderSheet: (printed, onDone) => (
-          <PrintedDemands printed={printed} filters={filters} onDone={onDone} />
-        ),
-      }}
+      print={useListPrint({
+        title,
+        total,
+        filters,
+        columns: views.table.columns,
+        cells: usePrintedDemand(),
+      })}
       renderDialogs={(dialog) => (
         <DemandDialog
           opened={dialog === 'add'}

@@ -8,6 +8,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemandStatusBadge, demandTones } from '../../../entities/demands/demand-status-badge.tsx';
 import { useWantedLine } from '../../../entities/demands/use-wanted-line.ts';
+import { linesOf, type PrintedCells } from '../../../entities/company/use-list-print.tsx';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { ActionItems } from '../../../ui/action-items.tsx';
@@ -70,6 +71,22 @@ export function useDemandViews({ filter: { search: query } }: Pick<DemandState, 
         />
       ),
     },
+  };
+}
+
+/** A demand on paper. */
+export function usePrintedDemand(): PrintedCells<Demand, (typeof columns)[number]['name']> {
+  const { t } = useTranslation();
+  const wanted = useWantedLine();
+  const matches = useMatchCount();
+  return {
+    customer: (demand) => linesOf(customerNames(demand).name, customerNames(demand).contact),
+    wanted,
+    matches: (demand) => linesOf(matches(demand).fresh, matches(demand).rest),
+    until: ({ valid_until: until }) => (until === null ? blank : formatDate(until)),
+    status: ({ status }) => t(`demands.status.${status}`),
+    owner: (demand) => demand.owner_name ?? blank,
+    created: (demand) => formatDate(demand.created_at),
   };
 }
 

@@ -4,7 +4,8 @@ import { customerNames } from '@strojpark/core/domain/reservations/reservation-c
 import { daysLeft, isExpired } from '@strojpark/core/domain/reservations/reservation-status';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
-import { linesOf, PrintedList } from '../../../entities/company/printed-list.tsx';
+import { PrintedList } from '../../../entities/company/printed-list.tsx';
+import { linesOf } from '../../../entities/company/use-list-print.tsx';
 import { formatCount, formatDate, timeZone } from '../../../lib/format.ts';
 import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { useNow } from '../../../lib/use-now.ts';

@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { queueKeys } from '../../../entities/queue/queue-keys.queries.ts';
 import { queueEntryQuery, useQueueCounts } from '../../../entities/queue/queue.queries.ts';
@@ -19,6 +20,7 @@ import { queueTones } from '../../../entities/queue/queue-status-badge.tsx';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
+import type { ListCount } from '../../../ui/list/row-window.ts';
 import { freshTime, loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
@@ -30,12 +32,11 @@ import { listViews } from '../../../entities/views/list-views.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import { actionKeys } from './queue-actions.ts';
 import { useQueueState, type QueueState } from './queue-search.ts';
-import { useQueueViews } from './queue-views.tsx';
+import { usePrintedEntry, useQueueViews } from './queue-views.tsx';
 
 const loadDrawer = () => import('./queue-drawer.tsx');
 const QueueDrawer = lazy(async () => ({ default: (await loadDrawer()).QueueDrawer }));
 const QueueDialogs = lazy(async () => ({ default: (await import('./queue-dialogs.tsx')).QueueDialogs }));
-const PrintedQueue = lazy(async () => ({ default: (await import('./printed-queue.tsx')).PrintedQueue }));
 const WithdrawDialog = lazy(async () => ({
   default: (await import('./withdraw-dialog.tsx')).WithdrawDialog,
 }));
@@ -47,9 +48,14 @@ export function QueueList() {
   const mayWithdraw = useCan('reservations.create');
   const state = useQueueState();
   const query = { ...state.filter, sort: state.sort, order: state.order };
+  const filters = filterNames(t, state.filter);
+  const views = useQueueViews(state);
+  const title = t('queue.list.label');
+  const total = ({ total: count, totalIsExact }: ListCount) =>
+    t('queue.list.total', { count, shown: formatCount(count, totalIsExact) });
   return (
     <RecordScreen<QueueEntry, QueueAction, QueueState['sort']>
-      label={t('queue.list.label')}
+      label={title}
       state={state}
       source={{
         listKey: queueKeys.list(query),
@@ -59,18 +65,16 @@ export function QueueList() {
       }}
       formats={screenFormats}
       header={useQueueHeader(state)}
-      total={({ total, totalIsExact }) =>
-        t('queue.list.total', { count: total, shown: formatCount(total, totalIsExact) })
-      }
+      total={total}
       states={{
         empty: { icon: IconUsersGroup, title: t('queue.list.noneTitle'), text: t('queue.list.noneText') },
         noneFound: {
           title: t('queue.list.noneFound'),
-          text: t('queue.list.noneFoundText', { filters: filterNames(t, state.filter).join(', ') }),
+          text: t('queue.list.noneFoundText', { filters: filters.join(', ') }),
         },
         failed: t('queue.list.failed'),
       }}
-      {...useQueueViews(state)}
+      {...views}
       selection={{
         label: t('queue.select.shown'),
         renderBar: (selected) => (
@@ -114,12 +118,13 @@ export function QueueList() {
         label: t(`queue.actions.${action}`),
       }))}
       renderActionDialogs={(dialogs) => <QueueDialogs {...dialogs} />}
-      print={{
-        label: t('common.print.list'),
-        renderSheet: (printed, onDone) => (
-          <PrintedQueue printed={printed} filters={filterNames(t, state.filter)} onDone={onDone} />
-        ),
-      }}
+      print={useListPrint({
+        title,
+        total,
+        filters,
+        columns: views.table.columns,
+        cells: usePrintedEntry(),
+      })}
     />
   );
 }

@@ -8,6 +8,7 @@ import { customerNames } from '@strojpark/core/domain/reservations/reservation-c
 import { IconEye } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linesOf, type PrintedCells } from '../../../entities/company/use-list-print.tsx';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useHoldText } from '../../../entities/machines/use-hold-text.ts';
 import { QueueStatusBadge, queueTones } from '../../../entities/queue/queue-status-badge.tsx';
@@ -58,6 +59,19 @@ export function useQueueViews({ filter: { search: query } }: Pick<QueueState, 'f
         <QueuePhoneRow {...place} entry={entry} query={query} now={now} events={events} />
       ),
     },
+  };
+}
+
+/** An entry on paper. */
+export function usePrintedEntry(): PrintedCells<QueueEntry, (typeof columns)[number]['name']> {
+  const { t } = useTranslation();
+  const turn = useTurnText(useNow());
+  return {
+    machine: ({ machine }) => linesOf(machine.name, displayIdentifier(machine)),
+    customer: (entry) => linesOf(customerNames(entry).name, customerNames(entry).contact),
+    turn: (entry) => linesOf(turn(entry).text, turn(entry).detail),
+    status: ({ status }) => t(`queue.status.${status}`),
+    created: (entry) => linesOf(formatDate(entry.created_at), entry.sales_person ?? entry.created_by_name),
   };
 }
 

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { quoteTones } from '../../../entities/quotes/quote-status-badge.tsx';
 import {
@@ -19,6 +20,7 @@ import {
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatCounts } from '../../../lib/format.ts';
+import type { ListCount } from '../../../ui/list/row-window.ts';
 import { freshTime, loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
@@ -29,13 +31,12 @@ import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import { actionKeys, pdfKey, takeKeys, useMayAssign } from './quote-actions.ts';
 import { useQuoteState, type QuoteState } from './quote-search.ts';
-import { useQuoteViews } from './quote-views.tsx';
+import { usePrintedQuote, useQuoteViews } from './quote-views.tsx';
 
 const loadDrawer = () => import('./quote-drawer.tsx');
 const QuoteDrawer = lazy(async () => ({ default: (await loadDrawer()).QuoteDrawer }));
 const QuoteDialogs = lazy(async () => ({ default: (await import('./quote-dialogs.tsx')).QuoteDialogs }));
 const QuoteDialog = lazy(async () => ({ default: (await import('./quote-dialog.tsx')).QuoteDialog }));
-const PrintedQuotes = lazy(async () => ({ default: (await import('./printed-quotes.tsx')).PrintedQuotes }));
 
 const AssignQuotes = lazy(async () => ({ default: (await import('./assign-quotes.tsx')).AssignQuotes }));
 
@@ -47,9 +48,14 @@ export function QuoteList() {
   const mayAssign = useMayAssign();
   const state = useQuoteState();
   const query = { ...state.filter, sort: state.sort, order: state.order };
+  const filters = filterNames(t, state.filter);
+  const views = useQuoteViews(state);
+  const title = t('quotes.list.label');
+  const total = ({ total: count, totalIsExact }: ListCount) =>
+    t('quotes.list.total', { count, shown: formatCount(count, totalIsExact) });
   return (
     <RecordScreen<Quote, QuoteAction, QuoteState['sort']>
-      label={t('quotes.list.label')}
+      label={title}
       state={state}
       source={{
         listKey: quoteKeys.list(query),
@@ -58,9 +64,7 @@ export function QuoteList() {
       }}
       formats={screenFormats}
       header={useQuoteHeader(state)}
-      total={({ total, totalIsExact }) =>
-        t('quotes.list.total', { count: total, shown: formatCount(total, totalIsExact) })
-      }
+      total={total}
       states={{
         empty: {
           icon: IconFileInvoice,
@@ -70,11 +74,11 @@ export function QuoteList() {
         },
         noneFound: {
           title: t('quotes.list.noneFound'),
-          text: t('quotes.list.noneFoundText', { filters: filterNames(t, state.filter).join(', ') }),
+          text: t('quotes.list.noneFoundText', { filters: filters.join(', ') }),
         },
         failed: t('quotes.list.failed'),
       }}
-      {...useQuoteViews(state)}
+      {...views}
       {...(mayAssign && {
         selection: {
           label: t('quotes.select.shown'),
@@ -130,12 +134,13 @@ export function QuoteList() {
         })),
       ]}
       renderActionDialogs={(dialogs) => <QuoteDialogs {...dialogs} />}
-      print={{
-        label: t('common.print.list'),
-        renderSheet: (printed, onDone) => (
-          <PrintedQuotes printed={printed} filters={filterNames(t, state.filter)} onDone={onDone} />
-        ),
-      }}
+      print={useListPrint({
+        title,
+        total,
+        filters,
+        columns: views.table.columns,
+        cells: usePrintedQuote(),
+      })}
       renderDialogs={(dialog) => (
         <QuoteDialog
           opened={dialog === 'add'}

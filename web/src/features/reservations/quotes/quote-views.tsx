@@ -6,6 +6,7 @@ import { customerNames } from '@strojpark/core/domain/reservations/reservation-c
 import { IconEye } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linesOf, type PrintedCells } from '../../../entities/company/use-list-print.tsx';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { QuoteStatusBadge, quoteTones } from '../../../entities/quotes/quote-status-badge.tsx';
 import { useMachinesLine } from '../../../entities/quotes/use-machines-line.ts';
@@ -71,6 +72,21 @@ export function useQuoteViews({ filter: { search: query } }: Pick<QuoteState, 'f
         />
       ),
     },
+  };
+}
+
+/** A quote on paper. */
+export function usePrintedQuote(): PrintedCells<Quote, (typeof columns)[number]['name']> {
+  const { t } = useTranslation();
+  return {
+    customer: (quote) => linesOf(customerNames(quote).name, customerNames(quote).contact),
+    machines: ({ items }) => linesOf(...items.map(({ machine }) => machine.name)) || t('quotes.noMachine'),
+    total: ({ total, currency }) =>
+      total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency),
+    until: (quote) => formatDate(quote.valid_until),
+    status: ({ status }) => t(`quotes.status.${status}`),
+    owner: (quote) => quote.owner_name ?? blank,
+    created: (quote) => linesOf(formatDate(quote.created_at), quote.number),
   };
 }
 

@@ -3,16 +3,18 @@ import { users, type User } from '@strojpark/core/contracts/users';
 import { IconUsers } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { call } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
+import type { ListCount } from '../../../ui/list/row-window.ts';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import { actionKeys, userActions, type UserAction } from '../actions/user-actions.ts';
 import { userKeys } from '../../../entities/users/users.queries.ts';
 import { useListState, type ListState, type UserDialog } from './use-list-state.ts';
 import { userFilterNames, useUserHeader } from './user-header.tsx';
-import { useUserViews } from './user-views.tsx';
+import { usePrintedUser, useUserViews } from './user-views.tsx';
 
 const UserDrawer = lazy(async () => ({ default: (await import('./user-drawer.tsx')).UserDrawer }));
 const ActionDialogs = lazy(async () => ({
@@ -27,9 +29,13 @@ export function UserList() {
   const state = useListState();
   const { filter, sort, order } = state;
   const query = { ...filter, sort, order };
+  const filters = userFilterNames(t, filter);
+  const views = useUserViews(state);
+  const title = t('users.list.label');
+  const total = ({ total: count }: ListCount) => t('users.list.total', { count, shown: formatNumber(count) });
   return (
     <RecordScreen<User, UserAction, ListState['sort']>
-      label={t('users.list.label')}
+      label={title}
       state={state}
       source={{
         listKey: userKeys.list(query),
@@ -38,7 +44,7 @@ export function UserList() {
       }}
       formats={screenFormats}
       header={useUserHeader(state)}
-      total={({ total }) => t('users.list.total', { count: total, shown: formatNumber(total) })}
+      total={total}
       states={{
         empty: {
           icon: IconUsers,
@@ -48,11 +54,11 @@ export function UserList() {
         },
         noneFound: {
           title: t('users.list.noneFound'),
-          text: t('users.list.noneFoundText', { filters: userFilterNames(t, filter).join(', ') }),
+          text: t('users.list.noneFoundText', { filters: filters.join(', ') }),
         },
         failed: t('users.list.failed'),
       }}
-      {...useUserViews(state)}
+      {...views}
       renderDrawer={(record) => <UserDrawer {...record} />}
       keys={{
         [actionKeys.edit]: { label: t('users.actions.edit'), press: (user, start) => start('edit', user) },
@@ -62,6 +68,13 @@ export function UserList() {
         label: t(`users.actions.${action}`),
       }))}
       renderActionDialogs={(dialogs) => <ActionDialogs {...dialogs} />}
+      print={useListPrint({
+        title,
+        total,
+        filters,
+        columns: views.table.columns,
+        cells: usePrintedUser(),
+      })}
       renderDialogs={(dialog) => (
         <ListDialogs open={dialog as UserDialog | null} onClose={state.closeDialog} />
       )}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatRecent } from '../../../lib/format.ts';
 import { currentLanguage, translateKey } from '../../../lib/i18n.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { linesOf, type PrintedCells } from '../../../entities/company/use-list-print.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
@@ -55,6 +56,20 @@ export function useUserViews({ filter: { search: query } }: ListState) {
         <UserPhoneRow {...place} user={user} query={query} now={now} events={events} />
       ),
     },
+  };
+}
+
+/** A user on paper. */
+export function usePrintedUser(): PrintedCells<User, (typeof columns)[number]['name']> {
+  const { t } = useTranslation();
+  return {
+    name: ({ name, email }) => linesOf(name, email),
+    role: ({ role }) => t(`auth.roles.${role}`),
+    status: ({ status }) => t(`users.status.${status}`),
+    phone: ({ phone }) => phone ?? blank,
+    last_login_at: ({ last_login_at: at }) => (at === null ? t('users.never') : formatDateTime(at)),
+    department: ({ department }) => department ?? blank,
+    created_at: (user) => formatDate(user.created_at),
   };
 }
 

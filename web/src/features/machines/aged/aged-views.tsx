@@ -1,0 +1,201 @@
+import { Menu } from '@mantine/core';
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { blank } from '@strojpark/core/domain/blank';
+import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
+import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
+import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { IconTag } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { linesOf, type PrintedCells } from '../../../entities/company/use-list-print.tsx';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
+import { useActor } from '../../../lib/auth.ts';
+import { formatNumber, formatShare, formatSum } from '../../../lib/format.ts';
+import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
+import { RowTitle } from '../../../ui/list/row-title.tsx';
+import table from '../../../ui/list/list-table.module.css';
+import type { RecordPlace } from '../../../ui/list/list-view.ts';
+import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
+import phoneRow from '../../../ui/list/phone-row.module.css';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { MachineMenu } from '../list/machine-menu.tsx';
+import { QuickActions, type AgedEvents } from './quick-actions.tsx';
+import classes from './aged.module.css';
+
+const columns = [
+  { name: 'name', width: 380, min: 220, sort: 'name' },
+  { name: 'status', width: 140, min: 116, rank: 2 },
+  {
+    name: 'current_value',
+    width: 148,
+    min: 124,
+    rank: 3,
+    isNumeric: true,
+    sort: 'current_value',
+    first: 'desc',
+  },
+  {
+    name: 'days_in_stock',
+    width: 104,
+    min: 76,
+    rank: 4,
+    isNumeric: true,
+    sort: 'days_in_stock',
+    first: 'desc',
+  },
+  { name: 'price_margin', width: 140, min: 116, isNumeric: true, sort: 'price_margin', first: 'asc' },
+  {
+    name: 'price_margin_percent',
+    width: 92,
+    min: 68,
+    isNumeric: true,
+    sort: 'price_margin_percent',
+    first: 'asc',
+  },
+  { name: 'location', width: 132, min: 104 },
+  { name: 'actions', width: 92, rank: 2 },
+] as const;
+
+/** The columns that are asked for in addition to those of every list. */
+export const agedFields = ['days_in_stock', 'price_margin', 'price_margin_percent'] as const;
+
+/** The machines as rows, lower ones with a larger picture on phones. */
+export function useAgedViews() {
+  const { t } = useTranslation();
+  const text = useFieldText();
+  const labelOf = (name: (typeof columns)[number]['name']) => {
+    if (name === 'actions') return t('ageing.list.actions');
+    return name === 'price_margin_percent' ? t('ageing.list.percent') : t(`machines.fields.${name}`);
+  };
+  return {
+    table: {
+      columns: columns.map((column) => ({ ...column, label: labelOf(column.name) })),
+      rowHeight,
+      renderRow: (machine: MachineListItem, place: RowPlace, events: AgedEvents) => (
+        <AgedRow {...place} machine={machine} text={text} events={events} />
+      ),
+    },
+    cards: {
+      height: phoneRowHeight,
+      renderCard: (machine: MachineListItem, place: RecordPlace, events: AgedEvents) => (
+        <AgedPhoneRow {...place} machine={machine} text={text} events={events} />
+      ),
+    },
+  };
+}
+
+/** A machine on paper. */
+export function usePrintedMachine(): PrintedCells<MachineListItem, (typeof columns)[number]['name']> {
+  const text = useFieldText();
+  return {
+    name: (machine) => linesOf(machine.name, displayIdentifier(machine)),
+    status: ({ status, currency }) => text('status', status, currency),
+    current_value: ({ current_value: value, currency }) => text('current_value', value, currency),
+    days_in_stock: (machine) => text('days_in_stock', figureOf(machine, 'days_in_stock'), machine.currency),
+    price_margin: marginOf,
+    price_margin_percent: shareOf,
+    location: ({ location, currency }) => text('location', location, currency),
+  };
+}
+
+interface AgedProps extends RecordPlace {
+  machine: MachineListItem;
+  text: FieldText;
+  events: AgedEvents;
+}
+
+const figureOf = (machine: MachineListItem, name: (typeof agedFields)[number]) =>
+  machine.extra?.[name] ?? null;
+const marginOf = (machine: MachineListItem) =>
+  formatSum(figureOf(machine, 'price_margin') as number | null, machine.currency);
+
+function shareOf(machine: MachineListItem): string {
+  const share = figureOf(machine, 'price_margin_percent');
+  return share === null ? blank : formatShare(Number(share));
+}
+
+/** A machine in the table. */
+const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedProps & RowPlace) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const { name, currency, status } = machine;
+  const cell = (field: MachineFieldName, value: Parameters<FieldText>[1], isNumeric = false) => (
+    <div role="cell" className={table.text} data-numeric={isNumeric || undefined}>
+      {text(field, value, currency)}
+    </div>
+  );
+  return (
+    <ListRow
+      {...place}
+      label={name}
+      onOpen={() => events.open(machine)}
+      onIntent={() => events.prepare(machine)}
+      picture={<MachinePicture machine={machine} className={table.picture} />}
+      title={<RowTitle name={name} detail={displayIdentifier(machine)} isNumeric />}
+      menu={
+        <MachineMenu
+          machine={machine}
+          label={t('machines.actions.of', { name })}
+          tabIndex={place.tabIndex}
+          events={events}
+        >
+          {canEditMachine(actor, machine) === null && (
+            <Menu.Item
+              leftSection={<IconTag size={16} aria-hidden />}
+              onClick={() => events.action('reprice', machine)}
+            >
+              {t('ageing.reprice.action')}
+            </Menu.Item>
+          )}
+        </MachineMenu>
+      }
+    >
+      <div role="cell" className={table.cell}>
+        <StatusBadge status={status} label={text('status', status, currency)} />
+      </div>
+      {cell('current_value', machine.current_value, true)}
+      {cell('days_in_stock', figureOf(machine, 'days_in_stock'), true)}
+      <div role="cell" className={table.text} data-numeric>
+        {marginOf(machine)}
+      </div>
+      <div role="cell" className={table.text} data-numeric>
+        {shareOf(machine)}
+      </div>
+      <div role="cell" className={table.words}>
+        {text('location', machine.location, currency)}
+      </div>
+      <div role="cell" className={table.acts}>
+        <QuickActions machine={machine} events={events} tabIndex={place.tabIndex} />
+      </div>
+    </ListRow>
+  );
+});
+
+/** A machine in the list of a phone. */
+const AgedPhoneRow = memo(function AgedPhoneRow(props: AgedProps) {
+  const { t } = useTranslation();
+  const { machine, text, events, isSelected, isActive, href } = props;
+  const { status, currency, current_value: value } = machine;
+  const days = Number(figureOf(machine, 'days_in_stock'));
+  return (
+    <PhoneRow
+      href={href}
+      isSelected={isSelected}
+      isActive={isActive}
+      onOpen={() => events.open(machine)}
+      picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
+      title={machine.name}
+      subtitle={[
+        text('current_value', value, currency),
+        t('ageing.stock.days', { count: days, shown: formatNumber(days) }),
+      ].join(' · ')}
+      status={{ status, label: text('status', status, currency) }}
+      detail={machine.location}
+    >
+      <span className={classes.phoneActions}>
+        <QuickActions machine={machine} events={events} tabIndex={0} withReserve={false} />
+      </span>
+    </PhoneRow>
+  );
+});
