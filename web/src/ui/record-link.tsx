@@ -3,12 +3,14 @@ import classes from './record-link.module.css';
 
 /** A pointer on its way across the list does not rest on a row. */
 const restTime = 80;
+/** A finger that scrolls the list moves on sooner than one that taps a row leaves it. */
+const touchTime = 30;
 
 interface RecordLinkProps {
   href: string;
   /** Called on a plain click; with a modifier key the browser opens the URL itself. */
   onOpen: () => void;
-  /** Called when the pointer or the focus rests on it: it will probably be opened. */
+  /** Called when the pointer, a finger or the focus rests on it: it will probably be opened. */
   onIntent?: (() => void) | undefined;
   tabIndex?: number;
   /** Whether the keyboard is on this record. */
@@ -40,9 +42,9 @@ export function RecordLink({
 }: RecordLinkProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = () => clearTimeout(timer.current);
-  const rest = () => {
+  const rest = (time: number) => {
     leave();
-    if (onIntent) timer.current = setTimeout(onIntent, restTime);
+    if (onIntent) timer.current = setTimeout(onIntent, time);
   };
   return (
     <a
@@ -52,9 +54,9 @@ export function RecordLink({
       tabIndex={tabIndex}
       data-active={isActive || undefined}
       draggable={false}
-      onPointerEnter={rest}
+      onPointerEnter={({ pointerType }) => rest(pointerType === 'touch' ? touchTime : restTime)}
       onPointerLeave={leave}
-      onFocus={rest}
+      onFocus={() => rest(restTime)}
       onBlur={leave}
       onClick={(event) => {
         if (opensNewTab(event)) return;

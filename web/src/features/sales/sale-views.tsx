@@ -164,6 +164,7 @@ const SalePhoneRow = memo(function SalePhoneRow(props: SaleProps) {
       isSelected={isSelected}
       isActive={isActive}
       onOpen={() => events.open(sale)}
+      onIntent={() => events.prepare(sale)}
       picture={<MachinePicture machine={pictured(sale)} className={phoneRow.picture} />}
       title={<Highlighted text={sale.machine_name} query={query} />}
       subtitle={

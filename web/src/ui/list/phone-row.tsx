@@ -12,6 +12,8 @@ export const tallestPhoneRowHeight = 108;
 
 interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isActive'> {
   onOpen: () => void;
+  /** A finger or the focus rests on the row. */
+  onIntent: () => void;
   picture: ReactNode;
   title: ReactNode;
   subtitle?: ReactNode;
@@ -28,8 +30,8 @@ interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isAct
 
 /** A record in the list of a phone: picture, title and status, several to a screen. */
 export function PhoneRow(props: PhoneRowProps) {
-  const { href, isSelected, isActive, onOpen, picture, title, subtitle, isTall, status, detail, note } =
-    props;
+  const { href, isSelected, isActive, onOpen, onIntent, picture } = props;
+  const { title, subtitle, isTall, status, detail, note } = props;
   return (
     <article
       className={classes.row}
@@ -37,7 +39,7 @@ export function PhoneRow(props: PhoneRowProps) {
       data-active={isActive || undefined}
     >
       {picture}
-      <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={onOpen}>
+      <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={onOpen} onIntent={onIntent}>
         <span className={classes.title}>{title}</span>
         {subtitle !== undefined && (
           <span className={classes.detail} data-tall={isTall}>

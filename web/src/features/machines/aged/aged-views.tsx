@@ -184,6 +184,7 @@ const AgedPhoneRow = memo(function AgedPhoneRow(props: AgedProps) {
       isSelected={isSelected}
       isActive={isActive}
       onOpen={() => events.open(machine)}
+      onIntent={() => events.prepare(machine)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={machine.name}
       subtitle={[

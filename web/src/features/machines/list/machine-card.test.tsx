@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
@@ -12,17 +13,17 @@ import { MachineCard } from './machine-card.tsx';
 
 const nothing = () => undefined;
 
-interface CardProps {
+interface CardProps extends Partial<Pick<ComponentProps<typeof MachineCard>, 'isRow' | 'filters'>> {
   machine: ReturnType<typeof buildMachine>;
   prepare?: () => void;
 }
 
-function Card({ machine, prepare = nothing }: CardProps) {
+function Card({ machine, prepare = nothing, isRow = false, filters = {} }: CardProps) {
   return (
     <MachineCard
       machine={machine}
-      isRow={false}
-      filters={{}}
+      isRow={isRow}
+      filters={filters}
       isSelected={false}
       isActive={false}
       href="#"
@@ -55,18 +56,34 @@ test('the facts of a machine in a list have units', () => {
   expect(screen.getByText(/2018 · 3\s792\smth · Plzeň/)).toBeDefined();
 });
 
-test('a record is prepared when the pointer rests on it, not when it passes', async () => {
+test('two machines of one name differ in a row of a phone by their numbers; one searched for is marked', () => {
+  renderApp(<Card isRow machine={buildMachine({ vin: 'CAT23519002' })} filters={{ search: '19002' }} />);
+  const row = screen.getByRole('article');
+  expect(row.textContent).toContain('Nakladač Volvo L120CAT23519002K dispozici');
+  expect(row.querySelector('mark')?.textContent).toBe('19002');
+});
+
+test('a machine without a number has no line for it in a row of a phone', () => {
+  renderApp(<Card isRow machine={buildMachine({ vin: null })} />);
+  expect(screen.getByRole('article').textContent).toContain('Nakladač Volvo L120K dispozici');
+});
+
+test.each([
+  ['the pointer', 'mouse', false],
+  ['a finger', 'touch', true],
+] as const)('a record is prepared when %s rests on it, not when it passes', async (_, pointerType, isRow) => {
   const prepare = vi.fn<() => void>();
-  renderApp(<Card machine={buildMachine()} prepare={prepare} />);
+  renderApp(<Card machine={buildMachine()} isRow={isRow} prepare={prepare} />);
   // why: how long the pointer rests must not depend on the machine
   vi.useFakeTimers();
   const link = screen.getByRole('link');
-  fireEvent.pointerEnter(link);
+  fireEvent.pointerEnter(link, { pointerType });
   vi.advanceTimersByTime(20);
-  fireEvent.pointerLeave(link);
+  fireEvent.pointerLeave(link, { pointerType });
   vi.advanceTimersByTime(1000);
   expect(prepare).not.toHaveBeenCalled();
-  fireEvent.pointerEnter(link);
-  vi.advanceTimersByTime(1000);
+  fireEvent.pointerEnter(link, { pointerType });
+  // A tap takes longer.
+  vi.advanceTimersByTime(pointerType === 'touch' ? 40 : 1000);
   expect(prepare).toHaveBeenCalledOnce();
 });

@@ -36,6 +36,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const title = <Highlighted text={name} query={highlightedIn('name', filters)} />;
   const waiting = machine.waiting > 0 ? t('machines.waiting', { count: machine.waiting }) : null;
   const statusText = text('status', status, machine.currency);
+  const number = shownIdentifier(machine, filters);
   if (isRow)
     return (
       <PhoneRow
@@ -43,8 +44,10 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         isSelected={isSelected}
         isActive={isActive}
         onOpen={() => events.open(machine)}
+        onIntent={() => events.prepare(machine)}
         picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
         title={title}
+        {...(number.text !== '' && { subtitle: <Highlighted {...number} /> })}
         status={{ status, label: statusText }}
         detail={[waiting, machine.location].filter(Boolean).join(' · ') || null}
       >
@@ -78,7 +81,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
       </div>
       <div className={classes.state}>
         <span className={classes.number}>
-          <Highlighted {...shownIdentifier(machine, filters)} />
+          <Highlighted {...number} />
         </span>
         <span className={classes.price} data-numeric>
           {text(price, machine[price], currencyOfField(price, machine))}

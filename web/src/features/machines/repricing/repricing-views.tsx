@@ -223,6 +223,7 @@ const ProposalPhoneRow = memo(function ProposalPhoneRow(props: ProposalProps) {
       isSelected={isSelected}
       isActive={isActive}
       onOpen={() => events.open(machine)}
+      onIntent={() => events.prepare(machine)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={name}
       subtitle={[formatMoney(proposal.price, currency), shareText(machine)].join(' · ')}

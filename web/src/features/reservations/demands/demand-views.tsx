@@ -186,6 +186,7 @@ const DemandPhoneRow = memo(function DemandPhoneRow(props: DemandProps) {
       isSelected={isSelected}
       isActive={isActive}
       onOpen={() => events.open(demand)}
+      onIntent={() => events.prepare(demand)}
       picture={<MachinePicture machine={picturedMachine(demand)} className={phoneRow.picture} />}
       title={<Highlighted text={customerNames(demand).name} query={query} />}
       subtitle={<Highlighted text={wanted} query={query} />}

@@ -135,6 +135,7 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
       isSelected={isSelected}
       isActive={isActive}
       onOpen={() => events.open(reservation)}
+      onIntent={() => events.prepare(reservation)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={<Highlighted text={machine.name} query={query} />}
       subtitle={<Highlighted text={customerNames(reservation).name} query={query} />}

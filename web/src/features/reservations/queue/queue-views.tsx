@@ -161,6 +161,7 @@ const QueuePhoneRow = memo(function QueuePhoneRow(props: EntryProps) {
       isSelected={isSelected}
       isActive={isActive}
       onOpen={() => events.open(entry)}
+      onIntent={() => events.prepare(entry)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={<Highlighted text={machine.name} query={query} />}
       subtitle={<Highlighted text={customerNames(entry).name} query={query} />}

@@ -161,6 +161,7 @@ const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
       isSelected={isSelected}
       isActive={isActive}
       onOpen={() => events.open(quote)}
+      onIntent={() => events.prepare(quote)}
       picture={<MachinePicture machine={picturedMachine(quote)} className={phoneRow.picture} />}
       title={<Highlighted text={customerNames(quote).name} query={query} />}
       subtitle={<Highlighted text={useMachinesLine()(quote)} query={query} />}
