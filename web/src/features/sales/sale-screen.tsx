@@ -49,7 +49,7 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
   const filters = useFilterNames(state.filter);
   const views = useSaleViews(state);
   const title = t('sales.list.label');
-  const total = ({ total: count, totalIsExact }: ListCount) =>
+  const totalText = ({ total: count, totalIsExact }: ListCount) =>
     t('sales.list.total', { count, shown: formatCount(count, totalIsExact) });
   return (
     <RecordScreen<Sale, 'storno', SaleState['sort']>
@@ -62,7 +62,7 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
       }}
       formats={screenFormats}
       header={useSaleHeader(state)}
-      total={total}
+      total={totalText}
       states={{
         empty: { icon: IconReceipt, title: t('sales.list.noneTitle'), text: t('sales.noneText') },
         noneFound: {
@@ -92,7 +92,7 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
       renderActionDialogs={renderStorno}
       print={useListPrint({
         title,
-        total,
+        total: totalText,
         filters,
         columns: views.table.columns,
         cells: usePrintedSale(),

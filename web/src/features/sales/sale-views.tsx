@@ -12,8 +12,8 @@ import { formatDate, formatDateTime, formatMoney, formatShare, formatSum } from 
 import { ActionItems } from '../../ui/action-items.tsx';
 import { Highlighted } from '../../ui/highlighted.tsx';
 import { ListRow, rowHeight, type RowPlace } from '../../ui/list/list-row.tsx';
-import table from '../../ui/list/list-table.module.css';
 import { RowTitle } from '../../ui/list/row-title.tsx';
+import table from '../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../ui/list/list-view.ts';
 import { PhoneRow, phoneRowHeight } from '../../ui/list/phone-row.tsx';
 import phoneRow from '../../ui/list/phone-row.module.css';

@@ -47,7 +47,7 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
   const query = { ...filter, sort: state.sort, order: state.order, fields: [...agedFields] };
   const views = useAgedViews();
   const title = t('ageing.list.label');
-  const total = ({ total: count, totalIsExact }: ListCount) =>
+  const totalText = ({ total: count, totalIsExact }: ListCount) =>
     t('machines.list.total', { count, shown: formatCount(count, totalIsExact) });
   return (
     <RecordScreen<MachineListItem, AgedAction, AgedState['sort']>
@@ -59,7 +59,7 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
       }}
       formats={screenFormats}
       header={useAgedHeader(state)}
-      total={total}
+      total={totalText}
       states={{
         empty: {
           icon: IconHourglass,
@@ -109,7 +109,7 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
       }
       print={useListPrint({
         title,
-        total,
+        total: totalText,
         filters: useFilterNames(state),
         columns: views.table.columns,
         cells: usePrintedMachine(),

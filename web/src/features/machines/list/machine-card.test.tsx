@@ -12,13 +12,14 @@ import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import { MachineCard } from './machine-card.tsx';
 
 const nothing = () => undefined;
+const noFilters = {};
 
 interface CardProps extends Partial<Pick<ComponentProps<typeof MachineCard>, 'isRow' | 'filters'>> {
   machine: ReturnType<typeof buildMachine>;
   prepare?: () => void;
 }
 
-function Card({ machine, prepare = nothing, isRow = false, filters = {} }: CardProps) {
+function Card({ machine, prepare = nothing, isRow = false, filters = noFilters }: CardProps) {
   return (
     <MachineCard
       machine={machine}

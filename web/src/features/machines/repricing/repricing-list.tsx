@@ -63,7 +63,7 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
   const hasNoRules = rules?.length === 0;
   const views = useRepricingViews();
   const title = t('repricing.label');
-  const total = ({ total: count, totalIsExact }: ListCount) =>
+  const totalText = ({ total: count, totalIsExact }: ListCount) =>
     t('repricing.total', { count, shown: formatCount(count, totalIsExact) });
   return (
     <RecordScreen<ProposedMachine, RepricingAction | MachineDialogAction, RepricingState['sort']>
@@ -80,7 +80,7 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
       }}
       formats={screenFormats}
       header={useRepricingHeader(state)}
-      total={total}
+      total={totalText}
       states={{
         empty: {
           icon: IconTag,
@@ -159,7 +159,7 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
       }}
       print={useListPrint({
         title,
-        total,
+        total: totalText,
         filters: useStockFilterNames(state.filter),
         columns: views.table.columns,
         cells: usePrintedProposal(),

@@ -13,9 +13,9 @@ import { useFieldText, type FieldText } from '../../../entities/machines/use-fie
 import { useActor } from '../../../lib/auth.ts';
 import { formatChange, formatMoney, formatNumber, formatShare, formatSum } from '../../../lib/format.ts';
 import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
+import { RowTitle } from '../../../ui/list/row-title.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
-import { RowTitle } from '../../../ui/list/row-title.tsx';
 import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';

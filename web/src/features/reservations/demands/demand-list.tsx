@@ -61,7 +61,7 @@ export function DemandList() {
   const filters = useFilterNames(state.filter);
   const views = useDemandViews(state);
   const title = t('demands.list.label');
-  const total = ({ total: count, totalIsExact }: ListCount) =>
+  const totalText = ({ total: count, totalIsExact }: ListCount) =>
     t('demands.list.total', { count, shown: formatCount(count, totalIsExact) });
   return (
     <RecordScreen<Demand, DemandAction, DemandState['sort']>
@@ -75,7 +75,7 @@ export function DemandList() {
       }}
       formats={screenFormats}
       header={useDemandHeader(state)}
-      total={total}
+      total={totalText}
       states={{
         empty: {
           icon: IconTargetArrow,
@@ -146,7 +146,7 @@ export function DemandList() {
       renderActionDialogs={(dialogs) => <DemandDialogs {...dialogs} />}
       print={useListPrint({
         title,
-        total,
+        total: totalText,
         filters,
         columns: views.table.columns,
         cells: usePrintedDemand(),

@@ -51,7 +51,7 @@ export function QueueList() {
   const filters = filterNames(t, state.filter);
   const views = useQueueViews(state);
   const title = t('queue.list.label');
-  const total = ({ total: count, totalIsExact }: ListCount) =>
+  const totalText = ({ total: count, totalIsExact }: ListCount) =>
     t('queue.list.total', { count, shown: formatCount(count, totalIsExact) });
   return (
     <RecordScreen<QueueEntry, QueueAction, QueueState['sort']>
@@ -65,7 +65,7 @@ export function QueueList() {
       }}
       formats={screenFormats}
       header={useQueueHeader(state)}
-      total={total}
+      total={totalText}
       states={{
         empty: { icon: IconUsersGroup, title: t('queue.list.noneTitle'), text: t('queue.list.noneText') },
         noneFound: {
@@ -120,7 +120,7 @@ export function QueueList() {
       renderActionDialogs={(dialogs) => <QueueDialogs {...dialogs} />}
       print={useListPrint({
         title,
-        total,
+        total: totalText,
         filters,
         columns: views.table.columns,
         cells: usePrintedEntry(),

@@ -51,7 +51,7 @@ export function QuoteList() {
   const filters = filterNames(t, state.filter);
   const views = useQuoteViews(state);
   const title = t('quotes.list.label');
-  const total = ({ total: count, totalIsExact }: ListCount) =>
+  const totalText = ({ total: count, totalIsExact }: ListCount) =>
     t('quotes.list.total', { count, shown: formatCount(count, totalIsExact) });
   return (
     <RecordScreen<Quote, QuoteAction, QuoteState['sort']>
@@ -64,7 +64,7 @@ export function QuoteList() {
       }}
       formats={screenFormats}
       header={useQuoteHeader(state)}
-      total={total}
+      total={totalText}
       states={{
         empty: {
           icon: IconFileInvoice,
@@ -136,7 +136,7 @@ export function QuoteList() {
       renderActionDialogs={(dialogs) => <QuoteDialogs {...dialogs} />}
       print={useListPrint({
         title,
-        total,
+        total: totalText,
         filters,
         columns: views.table.columns,
         cells: usePrintedQuote(),

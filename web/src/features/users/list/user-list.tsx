@@ -32,7 +32,8 @@ export function UserList() {
   const filters = userFilterNames(t, filter);
   const views = useUserViews(state);
   const title = t('users.list.label');
-  const total = ({ total: count }: ListCount) => t('users.list.total', { count, shown: formatNumber(count) });
+  const totalText = ({ total: count }: ListCount) =>
+    t('users.list.total', { count, shown: formatNumber(count) });
   return (
     <RecordScreen<User, UserAction, ListState['sort']>
       label={title}
@@ -44,7 +45,7 @@ export function UserList() {
       }}
       formats={screenFormats}
       header={useUserHeader(state)}
-      total={total}
+      total={totalText}
       states={{
         empty: {
           icon: IconUsers,
@@ -70,7 +71,7 @@ export function UserList() {
       renderActionDialogs={(dialogs) => <ActionDialogs {...dialogs} />}
       print={useListPrint({
         title,
-        total,
+        total: totalText,
         filters,
         columns: views.table.columns,
         cells: usePrintedUser(),
