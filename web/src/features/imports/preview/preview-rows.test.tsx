@@ -83,6 +83,20 @@ test('starts with the rejected rows, and the counts filter the others', async ()
   expect(within(line).getByText(/dosud 1.000/)).toBeDefined();
 });
 
+test('the columns with problems come first and stay there once they are corrected', async () => {
+  const shown = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const corrected = row(4, {
+    cells: { name: { value: '?', error: 'Neznámý typ.' }, current_value: { value: '750' } },
+    corrected: ['Stroj', 'Hodnota'],
+  });
+  const { user } = open(() => json({ row: corrected, counts }));
+  await user.click(await screen.findByRole('button', { name: /Opravit pole Cena v řádku 4/ }));
+  expect(shown().slice(2)).toEqual(['Cena', 'Nákup', 'Stav', 'Název']);
+  await user.keyboard('750{Enter}');
+  expect(await screen.findAllByText('opraveno ručně')).not.toEqual([]);
+  expect(shown().slice(2)).toEqual(['Cena', 'Nákup', 'Stav', 'Název']);
+});
+
 test('a long value is quoted with the mark that it is cut', async () => {
   const long = { value: 'x'.repeat(61), error: 'To není cena.' };
   open(() => json({}), row(4, { outcome: 'error', cells: { current_value: long } }));

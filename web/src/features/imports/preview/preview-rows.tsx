@@ -126,10 +126,7 @@ const longest = 60;
 
 const shortened = (value: string) => (value.length > longest ? `${value.slice(0, longest)}…` : value);
 
-/**
- * Cells with problems may be far to the right, so the problems are also listed in front with their values, once per
- * column.
- */
+/** The cells with problems may be out of sight, so the problems are also listed in front with their values, once per column. */
 function cellErrors(columns: PreviewPage['columns'], cells: PreviewRow['cells']): CellError[] {
   const bySource = new Map<string, CellError>();
   for (const { field, displayName, sourceColumn } of columns) {
@@ -145,6 +142,25 @@ function cellErrors(columns: PreviewPage['columns'], cells: PreviewRow['cells'])
     }
   }
   return [...bySource.values()];
+}
+
+/**
+ * The columns with problems first: in a wide file they are far to the right. A column stays where it is while its cells are
+ * corrected, also if a correction is what spoils it.
+ */
+function useProblemsFirst({ columns, items }: PreviewPage): PreviewPage['columns'] {
+  const [spoiled, setSpoiled] = useState<ReadonlySet<string>>(new Set());
+  const added = columns.filter(
+    ({ field, sourceColumn }) =>
+      !spoiled.has(field) &&
+      items.some(
+        ({ cells, corrected }) =>
+          cells[field]?.error !== undefined && !corrected.some((column) => column === sourceColumn),
+      ),
+  );
+  if (added.length > 0) setSpoiled(new Set([...spoiled, ...added.map(({ field }) => field)]));
+  const rank = ({ field }: PreviewPage['columns'][number]) => (spoiled.has(field) ? 0 : 1);
+  return columns.toSorted((one, other) => rank(one) - rank(other));
 }
 
 const isNumeric = ({ type }: PreviewPage['columns'][number]) => type === 'number' || type === 'money';
@@ -164,6 +180,7 @@ const editCell = (problem: Element, field: string) =>
 /** A page of draft rows with their outcome and editable cells. */
 function PreviewTable({ batchId, page }: PreviewTableProps) {
   const { t } = useTranslation();
+  const columns = useProblemsFirst(page);
   const correction = useCorrectRow(batchId);
   const correct = (row: number, column: string, value: string) =>
     correction.mutate(
@@ -186,7 +203,7 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
               {t('import.preview.row')}
             </th>
             <th className={classes.result}>{t('import.preview.result')}</th>
-            {page.columns.map((column) => (
+            {columns.map((column) => (
               <th key={column.field} data-numeric={isNumeric(column) || undefined}>
                 {column.displayName}
               </th>
@@ -239,7 +256,7 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
                   );
                 })}
               </td>
-              {page.columns.map((column) => (
+              {columns.map((column) => (
                 <td
                   key={column.field}
                   data-field={column.field}
