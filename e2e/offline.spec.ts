@@ -52,6 +52,48 @@ test('what was seen last can be read after a reload without a connection, until 
   expect(kept).toBe(0);
 });
 
+test('the dashboard without a connection shows what was seen last, and leads to the machines otherwise', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin');
+  await page.clock.install();
+  await page.goto('/used-machines');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(rows.first()).toBeVisible();
+  const name = (await rows.first().getByRole('rowheader').getAttribute('aria-label')) ?? '';
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.clock.runFor(15_000);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('shell')).keys()).length))
+    .toBeGreaterThan(20);
+
+  await context.setOffline(true);
+  await page.goto('/dashboard');
+  await expect(page.getByText(/^Jste bez připojení/)).toBeVisible();
+  await page.clock.runFor(2000);
+  const work = page.getByRole('region', { name: 'Co čeká na vyřízení' });
+  await expect(work).toContainText('Co na vás čeká, uvidíte po připojení');
+  await expect(work).not.toContainText('Nic na vás nečeká');
+  await expect(page.getByText('Rezervace se nepodařilo načíst')).toBeVisible();
+  await work.getByRole('link', { name: 'Použité stroje' }).click();
+  await expect(rows.first()).toContainText(name);
+
+  await context.setOffline(false);
+  await page.goto('/dashboard');
+  const figures = page.getByRole('navigation', { name: 'Hlavní ukazatele' });
+  await expect(figures.getByText(/CZK/).first()).toBeVisible();
+  const group = work.getByRole('heading').first();
+  await expect(group).toBeVisible();
+  const [seenFigures, seenWork] = [await figures.innerText(), (await group.textContent()) ?? ''];
+  await page.clock.runFor(5000);
+  await context.setOffline(true);
+  await page.reload();
+  await page.clock.runFor(2000);
+  await expect(group).toHaveText(seenWork);
+  expect(await figures.innerText()).toBe(seenFigures);
+});
+
 test('photos taken without a connection survive a reload, and each arrives once', async ({
   page,
   context,

@@ -182,7 +182,7 @@ function useWork(): Work[] {
       id: `${whose} ${group}`,
       isOfOthers: whose === 'others',
       title,
-      query: { error: query.error, refetch: query.refetch, isLoading },
+      query: { error: query.error, refetch: query.refetch, isPaused: query.isPaused, isLoading },
       total: query.data?.total,
       failed: t(`reservations.work.failed.${group}`),
       content: query.data && <ReservationWork {...{ group, whose, title }} page={query.data} />,

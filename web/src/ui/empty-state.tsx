@@ -18,7 +18,7 @@ export function EmptyState({ icon: StateIcon, title, text, action }: EmptyStateP
       {StateIcon && <StateIcon className={classes.icon} aria-hidden />}
       <Text fw={600}>{title}</Text>
       {text !== undefined && (
-        <Text c="dimmed" maw={440} ta="center">
+        <Text c="dimmed" maw={440}>
           {text}
         </Text>
       )}

@@ -6,7 +6,8 @@ import classes from './state.module.css';
 interface ErrorStateProps {
   title: string;
   text?: string | undefined;
-  onRetry: () => void;
+  /** Without a connection there is nothing to repeat: it goes on by itself. */
+  onRetry?: () => void;
   /** The request id, by which an administrator finds the error in the log; undefined without a response. */
   requestId?: string | undefined;
 }
@@ -19,13 +20,15 @@ export function ErrorState({ title, text, onRetry, requestId }: ErrorStateProps)
       <IconAlertTriangle className={`${classes.icon} ${classes.error}`} aria-hidden />
       <Text fw={600}>{title}</Text>
       {text !== undefined && (
-        <Text c="dimmed" maw={440} ta="center">
+        <Text c="dimmed" maw={440}>
           {text}
         </Text>
       )}
-      <Button variant="default" onClick={onRetry}>
-        {t('common.actions.retry')}
-      </Button>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          {t('common.actions.retry')}
+        </Button>
+      )}
       {requestId !== undefined && (
         <Group gap={4}>
           <Text size="xs" c="dimmed">

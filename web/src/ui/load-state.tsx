@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from './error-state.tsx';
 import classes from './record-screen/record-sheet.module.css';
 import { SkeletonRows } from './skeleton-rows.tsx';
+import { useIsOffline } from './use-is-offline.ts';
 
 interface LoadStateProps {
   /** The text for a failed load. */
@@ -23,11 +24,13 @@ interface LoadStateProps {
   hasPhoto?: boolean;
 }
 
-/** Shown in place of data that is loading or could not be loaded. */
+/** Shown in place of data that is loading, could not be loaded, or waits for a connection. */
 export function LoadState(props: LoadStateProps) {
   const { title, failure, rows, height, width, areRecords, hasHead, hasPhoto = false } = props;
   const { t } = useTranslation();
-  if (failure !== null) return <ErrorState title={title} {...failure} />;
+  const isOffline = useIsOffline();
+  const shown = failure ?? (isOffline ? { text: t('common.failures.network') } : null);
+  if (shown !== null) return <ErrorState title={title} {...shown} />;
   if (rows !== 'record')
     return (
       <SkeletonRows rows={rows} height={height} width={width} areRecords={areRecords} hasHead={hasHead} />

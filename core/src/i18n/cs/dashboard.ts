@@ -90,6 +90,8 @@ export const dashboard = {
     others: 'U kolegů',
     none: 'Nic na vás nečeká',
     noneText: 'Až budete mít o něčem rozhodnout nebo se bude blížit konec vaší rezervace, objeví se to tady.',
+    offline: 'Co na vás čeká, uvidíte po připojení',
+    offlineText: 'Stroje, které jste měli naposledy otevřené, najdete i teď v seznamech.',
   },
   recent: {
     title: 'Poslední rezervace',

@@ -91,6 +91,8 @@ export const dashboard: SameShape<typeof cs> = {
     others: 'Waiting for colleagues',
     none: 'Nothing is waiting for you',
     noneText: 'Anything for you to decide and your reservations about to expire will appear here.',
+    offline: 'You’ll see what is waiting for you once you’re back online',
+    offlineText: 'The machines you had open last are still in the lists.',
   },
   recent: {
     title: 'Recent reservations',

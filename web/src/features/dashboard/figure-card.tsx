@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
+import { blank } from '@strojpark/core/domain/blank';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useRef, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
+import { useIsOffline } from '../../ui/use-is-offline.ts';
 import classes from './figure-card.module.css';
 
 const Explanation = lazy(async () => ({ default: (await import('./explanation.tsx')).Explanation }));
@@ -39,7 +41,7 @@ export function FigureCard<T>({ label, query, value, link, notes }: FigureCardPr
       <Link {...link} className={classes.main}>
         <span className={classes.label}>{label}</span>
         <span data-figure className={classes.value}>
-          {data ? value(data) : <Skeleton component="span" className={classes.wait} />}
+          {data === undefined ? <Awaited /> : value(data)}
         </span>
       </Link>
       <div className={classes.notes}>
@@ -48,6 +50,9 @@ export function FigureCard<T>({ label, query, value, link, notes }: FigureCardPr
     </div>
   );
 }
+
+/** A figure that is loading; without a connection it is not known. */
+const Awaited = () => (useIsOffline() ? blank : <Skeleton component="span" className={classes.wait} />);
 
 function Note({ text, link, explanation }: FigureNote) {
   const id = useId();

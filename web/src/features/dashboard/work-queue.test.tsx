@@ -1,10 +1,13 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { userOf } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
+import { signIn } from '../../lib/auth.ts';
 import { WorkQueue, type Work } from './work-queue.tsx';
 
-const idle = { isLoading: false, error: null, refetch: () => undefined };
+const idle = { isLoading: false, isPaused: false, error: null, refetch: () => undefined };
 const group = (id: string, changes: Partial<Work> = {}): Work => ({
   id,
   title: id,
@@ -51,9 +54,35 @@ test('nothing is shown before it is known what is above it', () => {
   expect(screen.getByText('overdue rows')).toBeDefined();
 });
 
+describe('without a connection', () => {
+  const paused = { ...idle, isPaused: true };
+
+  beforeEach(() => onlineManager.setOnline(false));
+  afterEach(() => onlineManager.setOnline(true));
+
+  test('nothing is called empty that is not known, and the machines that can be read are linked', async () => {
+    signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+    const unknown = group('soon', { query: paused, total: undefined });
+    renderApp(<WorkQueue work={[group('overdue', { query: paused, total: 0 }), unknown]} />);
+    expect(screen.queryByText('Nic na vás nečeká')).toBeNull();
+    expect(
+      await screen.findByText('Co na vás čeká, uvidíte po připojení', {}, { timeout: 3000 }),
+    ).toBeDefined();
+    expect(screen.queryByText('Nic na vás nečeká')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Použité stroje' }).getAttribute('href')).toBe('/used-machines');
+  });
+
+  test('what was seen last is shown', async () => {
+    const unknown = group('soon', { query: paused, total: undefined });
+    renderApp(<WorkQueue work={[group('overdue', { query: paused }), unknown]} />);
+    expect(await screen.findByText('overdue rows', {}, { timeout: 3000 })).toBeDefined();
+    expect(screen.queryByText('Co na vás čeká, uvidíte po připojení')).toBeNull();
+  });
+});
+
 test('a group that fails can be retried while the others stay', async () => {
   const refetch = vi.fn<() => void>();
-  const failing = { isLoading: false, error: new Error('down'), refetch };
+  const failing = { ...idle, error: new Error('down'), refetch };
   renderApp(<WorkQueue work={[group('overdue', { query: failing, total: undefined }), group('soon')]} />);
   expect(screen.getByText('overdue failed')).toBeDefined();
   expect(screen.getByText('soon rows')).toBeDefined();

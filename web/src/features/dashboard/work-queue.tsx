@@ -6,6 +6,8 @@ import { loadingOf } from '../../lib/loading-of.ts';
 import { LoadState } from '../../ui/load-state.tsx';
 import { InTurn } from '../../ui/in-turn.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useIsOffline } from '../../ui/use-is-offline.ts';
+import { OfflineWork } from './offline-work.tsx';
 import classes from './work-queue.module.css';
 
 /** One kind of work; `isLoading` is false where the user may not see it. */
@@ -14,7 +16,7 @@ export interface Work {
   title: string;
   /** Somebody else is expected to do it. */
   isOfOthers?: boolean;
-  query: { isLoading: boolean; error: unknown; refetch: () => unknown };
+  query: { isLoading: boolean; isPaused: boolean; error: unknown; refetch: () => unknown };
   /** How much waits; undefined until it is loaded. */
   total: number | undefined;
   failed: string;
@@ -28,13 +30,16 @@ interface WorkQueueProps {
   waits?: boolean;
 }
 
-/** What waits for the user, or a line that nothing does; then, quieter, what waits for others. */
+/** What waits for the user, or a line that nothing does or that it is not known; then, quieter, what waits for others. */
 export function WorkQueue({ work, waits = false }: WorkQueueProps) {
   const { t } = useTranslation();
   const id = useId();
   const own = work.filter(({ isOfOthers = false }) => !isOfOthers);
   const others = work.filter(({ isOfOthers = false }) => isOfOthers);
-  const isLoading = waits || work.some(({ query }) => query.isLoading);
+  const isOffline = useIsOffline();
+  const isUnknown = own.some(waitsForConnection);
+  const isLoading =
+    waits || work.some((one) => one.query.isLoading || (!isOffline && waitsForConnection(one)));
   const waiting = work.filter(isWaiting);
   // A group whose last row goes stays out of sight: a dialog of it may be open, with what was typed.
   const [met, setMet] = useState<ReadonlySet<string>>(new Set());
@@ -43,15 +48,7 @@ export function WorkQueue({ work, waits = false }: WorkQueueProps) {
   return (
     <section className={classes.queue} aria-label={t('dashboard.work.label')} aria-busy={isLoading}>
       <Failed work={own} />
-      {isNothing && (
-        <div className={classes.none}>
-          <IconChecks size={24} stroke={1.4} aria-hidden />
-          <div>
-            <Text fw={600}>{t('dashboard.work.none')}</Text>
-            <Text c="dimmed">{t('dashboard.work.noneText')}</Text>
-          </div>
-        </div>
-      )}
+      {isNothing && (isUnknown ? <OfflineWork /> : <NothingWaits />)}
       {/* None appears above another, which it would move. */}
       {isLoading ? (
         <Loading />
@@ -77,6 +74,20 @@ export function WorkQueue({ work, waits = false }: WorkQueueProps) {
 
 const isFailed = ({ query, total }: Work) => query.error !== null && total === undefined;
 const isWaiting = ({ total = 0 }: Work) => total > 0;
+const waitsForConnection = ({ query, total }: Work) => query.isPaused && total === undefined;
+
+function NothingWaits() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.none}>
+      <IconChecks size={24} stroke={1.4} aria-hidden />
+      <div>
+        <Text fw={600}>{t('dashboard.work.none')}</Text>
+        <Text c="dimmed">{t('dashboard.work.noneText')}</Text>
+      </div>
+    </div>
+  );
+}
 
 /** Why groups could not be loaded. */
 const Failed = ({ work }: { work: readonly Work[] }) =>

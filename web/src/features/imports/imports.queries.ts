@@ -186,7 +186,6 @@ export function useBatch(id: string) {
 /** The first imports that need a look: drafts that nobody has confirmed, and failed imports. */
 export function useWaitingImports(enabled: boolean) {
   return useQuery({
-    ...quiet,
     enabled,
     queryKey: keys.waiting,
     queryFn: ({ signal }) =>
@@ -197,6 +196,7 @@ export function useWaitingImports(enabled: boolean) {
       }),
     staleTime: 0,
     refetchOnWindowFocus: true,
+    meta: { quiet: true, keepOffline: true },
   });
 }
 

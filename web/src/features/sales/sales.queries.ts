@@ -33,6 +33,7 @@ export function useSalesStatistics(enabled: boolean) {
     queryKey: saleKeys.statistics,
     queryFn: ({ signal }) => call(sales.statistics, { signal }),
     enabled,
+    meta: { quiet: true, keepOffline: true },
   });
 }
 

@@ -41,7 +41,7 @@ export function useFirstProposals(enabled: boolean) {
     queryKey: machineKeys.proposals({ ...query, isWork: true }),
     queryFn: ({ signal }) => call(repricing.listProposals, { query, signal }),
     enabled,
-    meta: { quiet: true },
+    meta: { quiet: true, keepOffline: true },
   });
 }
 
