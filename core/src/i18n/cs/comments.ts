@@ -2,7 +2,7 @@ export const comments = {
   title: 'Komentáře',
   titleCount: 'Komentáře ({{count}})',
   failedToLoad: 'Komentáře se nepodařilo načíst',
-  none: 'Zatím bez komentářů. Zmiňte kolegu napsáním @ a jeho jména.',
+  none: 'Zatím bez komentářů.',
   list: 'Seznam komentářů',
   older: 'Načíst starší komentáře',
   write: 'Napsat komentář',

@@ -32,7 +32,7 @@ export const fieldConfig = {
   },
   placeholderHint: 'Šedě uvnitř pole, dokud v něm nic není.',
   descriptionHint: 'Pod názvem pole ve formuláři stroje.',
-  fallbackHint: 'Například v historii změn. Bez vlastního textu je stejný jako český název.',
+  fallbackHint: 'Například v historii změn. Dokud ho nezměníte, je stejný jako český název.',
   fieldNameHint: 'Malá písmena bez diakritiky, číslice a podtržítka. Později ho nelze změnit.',
   typeHint: 'Později ho nelze změnit.',
   importHint: 'Jak se sloupec jmenuje v souborech, které importujete.',

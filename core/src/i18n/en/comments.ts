@@ -5,7 +5,7 @@ export const comments: SameShape<typeof cs> = {
   title: 'Comments',
   titleCount: 'Comments ({{count}})',
   failedToLoad: 'The comments could not be loaded',
-  none: 'No comments yet. Type @ and a name to mention a colleague.',
+  none: 'No comments yet.',
   list: 'List of comments',
   older: 'Load older comments',
   write: 'Write a comment',

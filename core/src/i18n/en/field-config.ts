@@ -35,7 +35,7 @@ export const fieldConfig: SameShape<typeof cs> = {
   placeholderHint: 'Shown in grey while the field is empty.',
   descriptionHint: 'Shown below the name in the machine form.',
   fallbackHint:
-    'Used where there is no translation, for example in the change history. If blank, the Czech name is used.',
+    'Used where there is no translation, for example in the change history. Until you change it, it is the same as the Czech name.',
   fieldNameHint: 'Lower-case letters without accents, digits and underscores. It cannot be changed later.',
   typeHint: 'It cannot be changed later.',
   importHint: 'The name of the column in the files you import.',

@@ -80,10 +80,14 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
       (makers === undefined || !numbers.includes(name) || criteria[name] !== undefined),
   );
   const choices = choiceCriteria.filter(({ field }) => isOffered(field));
-  const ranges = rangeCriteria.filter(({ field }) => isOffered(field));
+  const isMoney = (field: MachineFieldName) => fieldOf(field).type === 'money';
+  // The amounts last: what follows may be their currency.
+  const ranges = rangeCriteria
+    .filter(({ field }) => isOffered(field))
+    .toSorted((one, other) => Number(isMoney(one.field)) - Number(isMoney(other.field)));
   // Amounts in any currency are compared in this one.
   const legend = (field: MachineFieldName) =>
-    fieldOf(field).type === 'money' ? `${label(field)} (${currency})` : label(field);
+    isMoney(field) ? `${label(field)} (${currency})` : label(field);
 
   const text = (name: TextCriterion) => (
     <TextInput

@@ -83,7 +83,7 @@ test('each request shows the machine, the customer, the facts and the reason, an
 test('the summary says how many wait too long, and the sum of all agreed prices', async () => {
   serve(() => page([request, { ...request, id: eva }], { late: 1, asked: 900_000, value: 1_000_000 }));
   show();
-  expect(await screen.findByText('1 déle než pracovní den')).toBeDefined();
+  expect(await screen.findByText('1 čeká déle než pracovní den')).toBeDefined();
   expect(screen.getByText(/^Celkem za 900.000.CZK, −10.% proti hodnotě$/)).toBeDefined();
 });
 
