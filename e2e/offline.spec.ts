@@ -91,7 +91,7 @@ test('the dashboard without a connection shows what was seen last, and leads to 
   await page.reload();
   await page.clock.runFor(2000);
   await expect(group).toHaveText(seenWork);
-  expect(await figures.innerText()).toBe(seenFigures);
+  await expect.poll(() => figures.innerText()).toBe(seenFigures);
 });
 
 test('photos taken without a connection survive a reload, and each arrives once', async ({

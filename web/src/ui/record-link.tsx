@@ -1,10 +1,8 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import classes from './record-link.module.css';
 
-/** A pointer on its way across the list does not rest on a row. */
-const restTime = 80;
-/** A finger that scrolls the list moves on sooner than one that taps a row leaves it. */
-const touchTime = 30;
+/** A pointer on its way across the list does not rest on a row, nor does a finger that scrolls it; a tap takes longer. */
+const restTime = 50;
 
 interface RecordLinkProps {
   href: string;
@@ -42,9 +40,9 @@ export function RecordLink({
 }: RecordLinkProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = () => clearTimeout(timer.current);
-  const rest = (time: number) => {
+  const rest = () => {
     leave();
-    if (onIntent) timer.current = setTimeout(onIntent, time);
+    if (onIntent) timer.current = setTimeout(onIntent, restTime);
   };
   return (
     <a
@@ -54,9 +52,9 @@ export function RecordLink({
       tabIndex={tabIndex}
       data-active={isActive || undefined}
       draggable={false}
-      onPointerEnter={({ pointerType }) => rest(pointerType === 'touch' ? touchTime : restTime)}
+      onPointerEnter={rest}
       onPointerLeave={leave}
-      onFocus={() => rest(restTime)}
+      onFocus={rest}
       onBlur={leave}
       onClick={(event) => {
         if (opensNewTab(event)) return;
