@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes, recordOf, signIn, test } from './fixtures.ts';
+import { expectAccessible, recordOf, signIn, test } from './fixtures.ts';
 import { adminApi } from './isolated-test.ts';
 
 const stamp = Date.now();
@@ -49,7 +49,6 @@ test('the office filters the requests, sees the facts in the queue and in the re
     /Čekáméně než hodinu/,
   ];
   for (const fact of facts) await expect(card).toContainText(fact);
-  await expectAccessibleInBothThemes(page);
 
   await page.getByRole('button', { name: 'Kategorie' }).click();
   await page.getByRole('menuitemcheckbox', { name: /^Těžké stroje \(\d+\)$/ }).click();

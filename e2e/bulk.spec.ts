@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes, signIn } from './fixtures.ts';
+import { expectAccessible, expectAccessibleInBothThemes, signIn } from './fixtures.ts';
 import { adminApi, test } from './isolated-test.ts';
 
 type Call = Awaited<ReturnType<typeof adminApi>>;
@@ -55,7 +55,7 @@ test('several machines are changed at once, and the change is undone', async ({ 
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('textbox', { name: 'Umístění' }).fill('Plzeň, hala 3');
   await expect(dialog(page).getByText('U 2 strojů se nastaví')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Uložit změny' }).click();
   await expect(page.getByText('Upraveny 2 stroje')).toBeVisible();
   await expect(page.getByText('Plzeň, hala 3').first()).toBeVisible();
@@ -119,7 +119,6 @@ test('several machines are reserved at once, and those that cannot be are listed
   const question = page.getByRole('dialog', { name: 'Neuložené změny' });
   await question.getByRole('button', { name: 'Zůstat' }).click();
   await expect(question).toBeHidden();
-  await expectAccessibleInBothThemes(page);
   await dialog(page).getByRole('button', { name: 'Rezervovat', exact: true }).click();
   const outcome = page.getByRole('dialog', { name: 'Rezervace strojů' });
   await expect(outcome.getByText('Rezervován 1 stroj')).toBeVisible();
@@ -138,7 +137,6 @@ test('several machines are sold at once, each at its own price', async ({ page, 
   await chooseAll(page, '/stock-machines', 'Prodejní');
   await act(page, 'Prodat');
   await dialog(page).getByLabel('Cena stroje Levný').fill('120000,50');
-  await expectAccessibleInBothThemes(page);
   await dialog(page).getByRole('button', { name: 'Prodat' }).click();
   await expect(page.getByText('Prodány 2 stroje')).toBeVisible();
   const sold = (await call('GET', '/machines?search=Prodejní&status=sold')) as {
@@ -180,7 +178,7 @@ test('more than 500 machines are changed in the background, across a reload', as
   const rightmost = () =>
     cells.evaluateAll((all) => Math.max(...all.map((cell) => cell.getBoundingClientRect().right)));
   await expect.poll(rightmost).toBeLessThanOrEqual(390);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 test('a deleted machine is found in the trash and restored', async ({ page, request }) => {
@@ -195,7 +193,7 @@ test('a deleted machine is found in the trash and restored', async ({ page, requ
   await page.getByRole('link', { name: 'Koš' }).click();
   await page.getByRole('searchbox', { name: 'Hledat v koši' }).fill('zahozeny');
   await expect(page.getByRole('listitem').filter({ hasText: 'Zahozený' })).toContainText('zbývá 30 dní');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Obnovit: Zahozený' }).click();
   await expect(page.getByText('Obnoven 1 stroj')).toBeVisible();
   await expect(page.getByText('Nic v koši neodpovídá hledání')).toBeVisible();

@@ -33,7 +33,6 @@ test('a reservation is found in the timeline, by keyboard and by pulling its end
   await page.getByRole('link', { name: 'Kalendář', exact: true }).click();
   const grid = page.getByRole('grid', { name: 'Kalendář rezervací' });
   await expect(grid).toBeVisible();
-  await expectAccessibleInBothThemes(page);
 
   // Only the user's own: by machine, seller and branch.
   await page.getByRole('button', { name: 'Moje' }).click();
@@ -43,7 +42,6 @@ test('a reservation is found in the timeline, by keyboard and by pulling its end
   await expect(grid.getByRole('rowheader', { name: 'Jihlava', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Podle obchodníků' }).click();
   await expect(grid.getByRole('rowheader', { name: 'Pavel Zkouška', exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
   for (const zoom of ['Měsíce', 'Dny', 'Týdny']) {
     await page.getByText(zoom, { exact: true }).click();
     await expect(bar).toHaveCount(1);
@@ -87,7 +85,6 @@ test('a reservation is found in the timeline, by keyboard and by pulling its end
     await page.mouse.up();
     await expect(dialog).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
 
   // Enter opens the record; Back returns to the same view.
@@ -164,7 +161,6 @@ test('on a phone a month says what ends on each day', async ({ page }) => {
   await signInAsNew(page, 'backoffice');
   const { name } = await reserveOne(page);
   await page.goto('/calendar?mine=true');
-  await expectAccessibleInBothThemes(page);
   let day = page.getByRole('button', { name: /1 končí$/ });
   if ((await day.count()) === 0) await page.getByRole('button', { name: 'Další měsíc' }).click();
   day = page.getByRole('button', { name: /1 končí$/ });
@@ -183,7 +179,6 @@ test('the address of the calendar feed is created, copied once and revoked', asy
   await page.getByRole('button', { name: 'Odběr kalendáře' }).click();
   const dialog = page.getByRole('dialog', { name: 'Odběr kalendáře' });
   await expect(dialog).toContainText('Adresu zatím nemáte.');
-  await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Vytvořit adresu' }).click();
   const address = dialog.getByRole('textbox', { name: 'Adresa kalendáře' });
   await expect(address).toHaveValue(/\/api\/calendar\/feeds\/[\w-]{43}\.ics$/);

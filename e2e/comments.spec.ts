@@ -20,6 +20,7 @@ test('a mention reaches the colleague’s bell, which opens the record at its co
 }) => {
   const [office, seller] = [await person(browser, 'backoffice'), await person(browser, 'salesperson')];
   const machine = await newMachine(office);
+  await seller.goto('/dashboard');
   await office.goto(`/stock-machines?machine=${machine.id}`);
   const input = commentsIn(office).getByRole('textbox', { name: 'Napsat komentář' });
   await input.fill('');
@@ -27,7 +28,6 @@ test('a mention reaches the colleague’s bell, which opens the record at its co
   await office.getByRole('option', { name: /Jan Novotný/ }).waitFor();
   await office.keyboard.press('Enter');
   await input.pressSequentially('viz https://www.volvoce.com a <b>rám</b>');
-  await expectAccessible(office);
   await office.keyboard.press('Control+Enter');
   const own = commentsIn(office).getByRole('listitem');
   await expect(own).toHaveCount(1);

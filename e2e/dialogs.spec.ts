@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { create, expectAccessibleInBothThemes, recordOf, signInAsNew, test } from './fixtures.ts';
+import { create, expectAccessibleInBothThemes, recordOf, signInAsNew, test, visit } from './fixtures.ts';
 
 // The window of a small notebook, with the bars of its browser.
 test.use({ viewport: { width: 1024, height: 700 } });
@@ -55,72 +55,72 @@ interface Records {
 
 /** How each dialog with a form is opened. */
 const dialogs: Record<string, (page: Page, records: Records) => Promise<void>> = {
-  'a new used machine': async (page) => void (await page.goto('/used-machines?dialog=add')),
-  'a new stock machine': async (page) => void (await page.goto('/stock-machines?dialog=add')),
-  'a new demand': async (page) => void (await page.goto('/demands?dialog=add')),
-  'a new quote': async (page) => void (await page.goto('/quotes?dialog=add')),
-  'a new user': async (page) => void (await page.goto('/admin/users?dialog=add')),
-  invitations: async (page) => void (await page.goto('/admin/users?dialog=invite')),
+  'a new used machine': (page) => visit(page, '/used-machines?dialog=add'),
+  'a new stock machine': (page) => visit(page, '/stock-machines?dialog=add'),
+  'a new demand': (page) => visit(page, '/demands?dialog=add'),
+  'a new quote': (page) => visit(page, '/quotes?dialog=add'),
+  'a new user': (page) => visit(page, '/admin/users?dialog=add'),
+  invitations: (page) => visit(page, '/admin/users?dialog=invite'),
   'the export of users': async (page) => {
-    await page.goto('/admin/users');
+    await visit(page, '/admin/users');
     await page.getByRole('button', { name: 'Zobrazení' }).click();
     await page.getByRole('menuitem', { name: 'Exportovat seznam' }).click();
   },
   'a change of a machine': async (page, { free }) => {
-    await page.goto(`/stock-machines?machine=${free}`);
+    await visit(page, `/stock-machines?machine=${free}`);
     await act(page, recordOf(page, 'Detail stroje'), 'Upravit');
   },
   'a reservation of a machine': async (page, { free }) => {
-    await page.goto(`/stock-machines?machine=${free}`);
+    await visit(page, `/stock-machines?machine=${free}`);
     await act(page, recordOf(page, 'Detail stroje'), 'Rezervovat');
   },
   'a sale': async (page, { reserved }) => {
-    await page.goto(`/stock-machines?machine=${reserved}`);
+    await visit(page, `/stock-machines?machine=${reserved}`);
     await act(page, recordOf(page, 'Detail stroje'), 'Prodat');
   },
   'a cost': async (page, { free }) => {
-    await page.goto(`/stock-machines?machine=${free}`);
+    await visit(page, `/stock-machines?machine=${free}`);
     await recordOf(page, 'Detail stroje').getByRole('button', { name: 'Přidat náklad' }).click();
   },
   'a place in the queue': async (page, { reserved }) => {
-    await page.goto(`/stock-machines?machine=${reserved}`);
+    await visit(page, `/stock-machines?machine=${reserved}`);
     await act(page, recordOf(page, 'Detail stroje'), 'Zařadit do pořadníku');
   },
   'a change of a reservation': async (page, { reservation }) => {
-    await page.goto(`/reservations?reservation=${reservation}`);
+    await visit(page, `/reservations?reservation=${reservation}`);
     await act(page, recordOf(page, 'Rezervace'), 'Upravit rezervaci');
   },
   'an extension': async (page, { reservation }) => {
-    await page.goto(`/reservations?reservation=${reservation}`);
+    await visit(page, `/reservations?reservation=${reservation}`);
     await act(page, recordOf(page, 'Rezervace'), 'Prodloužit');
   },
   'a change of a demand': async (page, { demand }) => {
-    await page.goto(`/demands?demand=${demand}`);
+    await visit(page, `/demands?demand=${demand}`);
     await act(page, recordOf(page, 'Poptávka'), 'Upravit');
   },
   'a change of a quote': async (page, { quote }) => {
-    await page.goto(`/quotes?quote=${quote}`);
+    await visit(page, `/quotes?quote=${quote}`);
     await act(page, recordOf(page, 'Cenová nabídka'), 'Upravit');
   },
   'a category': async (page) => {
-    await page.goto('/admin/settings/categories');
+    await visit(page, '/admin/settings/categories');
     await act(page, page, 'Přidat kategorii');
   },
   'a field': async (page) => {
-    await page.goto('/admin/settings/field-config');
+    await visit(page, '/admin/settings/field-config');
     await act(page, page, 'Přidat pole');
   },
   'a replacement of a model': async (page) => {
-    await page.goto('/admin/settings/manual-alternatives');
+    await visit(page, '/admin/settings/manual-alternatives');
     await act(page, page, 'Přidat model');
   },
   'a view': async (page) => {
-    await page.goto('/used-machines?status=available');
+    await visit(page, '/used-machines?status=available');
     await act(page, page, 'Zobrazení');
     await page.getByRole('menuitem', { name: 'Uložit jako pohled…' }).click();
   },
   'a scheduled report': async (page) => {
-    await page.goto('/reports');
+    await visit(page, '/reports');
     await act(page, page, 'Naplánovat sestavu');
   },
 };
@@ -173,7 +173,7 @@ test('so does every dialog of several machines', async ({ page }) => {
     await create(page, '/machines', { type: 'stock', ...machine, name, manufacturer: maker });
   for (const [name, action] of Object.entries(bulk))
     await test.step(name, async () => {
-      await page.goto(`/stock-machines?search=${encodeURIComponent(maker)}`);
+      await visit(page, `/stock-machines?search=${encodeURIComponent(maker)}`);
       await page.getByRole('checkbox', { name: 'Vybrat všechny zobrazené' }).check();
       const bar = page.getByRole('toolbar', { name: 'Hromadné akce' });
       await act(page, bar, action);

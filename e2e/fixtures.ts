@@ -75,11 +75,10 @@ export async function signInAsNew(page: Page, role: DemoRole): Promise<void> {
   await begin(page, email, ownPassword);
 }
 
-/** A user with a browser of their own, at the dashboard. */
+/** A user with a browser of their own, in which no page is open yet. */
 export async function person(browser: Browser, role: DemoRole): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'cs-CZ' })).newPage();
   await signIn(page, role);
-  await page.goto('/dashboard');
   return page;
 }
 
@@ -88,8 +87,21 @@ export async function newPerson(browser: Browser, role: DemoRole): Promise<Page>
   const context = await browser.newContext({ locale: 'cs-CZ', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signInAsNew(page, role);
-  await page.goto('/dashboard');
   return page;
+}
+
+/**
+ * Opens a page as a link does, without loading the app again, which takes most of the time. A page with nothing on it comes
+ * in between, so that nothing of the page before is taken for the new one.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  if (page.url().endsWith('/favicon.svg')) return void (await page.goto(address));
+  const go = (to: string) => page.evaluate((path) => history.pushState(null, '', path), to);
+  const nothing = page.getByText(/^(Adresa neexistuje|This address does not exist)/);
+  await go('/nowhere');
+  await expect(nothing).toBeVisible();
+  await go(address);
+  await expect(nothing).toHaveCount(0);
 }
 
 /** A toast, which often says the same as the history of the record behind it. */

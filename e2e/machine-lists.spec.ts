@@ -1,13 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  create,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  moveLifted,
-  recordOf,
-  signIn,
-  test,
-} from './fixtures.ts';
+import { create, expectAccessible, moveLifted, recordOf, signIn, test } from './fixtures.ts';
 
 const heads = (page: Page) => page.getByRole('columnheader');
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
@@ -243,15 +235,4 @@ test('the whole list is printed with its filters, not only the visible rows', as
   await expect(page.getByRole('navigation', { name: 'Hlavní nabídka' })).toBeHidden();
   const paper = await page.pdf({ preferCSSPageSize: true });
   expect(paper.byteLength).toBeGreaterThan(10_000);
-});
-
-test('table, cards and phone are accessible in both themes', async ({ page }) => {
-  await openList(page, '/stock-machines?search=volvo');
-  await expectAccessibleInBothThemes(page);
-  await page.goto('/used-machines?view=grid');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('button', { name: 'Filtry' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
 });

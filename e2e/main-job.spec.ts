@@ -31,7 +31,6 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
     await admin.goto('/import');
     await admin.locator('input[type=file]').setInputFiles(file);
     await expect(admin.getByText('5 řádků')).toBeVisible();
-    await expectAccessible(admin);
     await admin.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' }).click();
     await admin.getByRole('button', { name: 'Importovat 2 řádky' }).click();
     await expect(admin.getByText('Úspěšně importovány 2 stroje')).toBeVisible();
@@ -66,7 +65,6 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
   const backoffice = await person(browser, 'backoffice');
   await test.step('the back office approves it', async () => {
     await backoffice.goto('/admin/approval-queue');
-    await expectAccessible(backoffice);
     const card = backoffice.getByRole('article').filter({ hasText: first });
     await expect(card).toContainText('Zákazník náhradu nechce');
     await expect(card).toContainText('Zákazník ho nechce');
@@ -144,7 +142,6 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
 
   await test.step('the back office exports the machines to a file', async () => {
     await backoffice.goto('/export');
-    await expectAccessible(backoffice);
     await backoffice.getByText('CSV', { exact: true }).click();
     const [download] = await Promise.all([
       backoffice.waitForEvent('download'),

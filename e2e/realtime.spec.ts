@@ -77,6 +77,7 @@ test('a user’s changes reach all others at once: lists, badges, records and op
 
 test('the menu badge counts the requests that wait and updates by itself', async ({ browser }) => {
   const [admin, watcher] = [await person(browser, 'admin'), await person(browser, 'backoffice')];
+  await watcher.goto('/dashboard');
   const menu = watcher.getByRole('navigation', { name: 'Hlavní nabídka' });
   await expect(menu.getByRole('link', { name: /^Ke schválení/ })).toBeVisible();
   const { id: machineId } = await newMachine(admin, 'used');
@@ -99,6 +100,7 @@ test('the bell shows a request and its decision, and each links to its record', 
     await newPerson(browser, 'salesperson'),
     await newPerson(browser, 'backoffice'),
   ];
+  await Promise.all([seller.goto('/dashboard'), office.goto('/dashboard')]);
   const bell = (page: Page) => page.getByRole('button', { name: /^Oznámení/ });
   await expect(bell(seller)).toHaveAccessibleName('Oznámení, 0 nepřečtených');
   await bell(seller).click();

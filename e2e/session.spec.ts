@@ -1,33 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, test } from './fixtures.ts';
 
-// The browser logs the 401 of a failed sign-in.
-const refused = /status of 401/;
-
-test.describe('sign-in', () => {
-  test.use({ allowedConsole: [refused] });
-
-  test('a wrong password is shown in a banner, a dialog, a toast and the tab, and the input is kept', async ({
-    page,
-  }) => {
-    await page.goto('/login');
-    await page.getByLabel('E-mail').fill('admin@strojpark.example');
-    await page.locator('input[name=password]').fill('spatne heslo');
-    await page.getByRole('button', { name: 'Přihlásit se' }).click();
-
-    const failure = 'Nesprávný e-mail nebo heslo.';
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(failure);
-    await expect(page).toHaveTitle(new RegExp(failure));
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: failure }).first()).toBeVisible();
-    await expect(page.getByLabel('E-mail')).toHaveValue('admin@strojpark.example');
-
-    await page.reload();
-    await expect(page.getByRole('alert').filter({ hasText: failure })).toBeVisible();
-  });
-});
-
 test('a visitor is redirected to the sign-in and then back to the original URL', async ({ page }) => {
   await page.goto('/reservations');
   await expect(page).toHaveURL(/\/login/);

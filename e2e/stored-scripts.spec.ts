@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { recordOf, signIn } from './fixtures.ts';
+import { recordOf, signIn, visit } from './fixtures.ts';
 import { adminApi, saveSettings, test } from './isolated-test.ts';
 
 /** Would leave a mark in the window as an element, an attribute, a template or an address. */
@@ -114,7 +114,7 @@ test('a script stored in a text runs on no screen, in no record and not on the p
 
   await signIn(page, 'admin');
   for (const [path, isShown] of Object.entries(screens)) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
     if (isShown) await expect(page.getByText('<script>').first(), path).toBeAttached();
@@ -127,12 +127,12 @@ test('a script stored in a text runs on no screen, in no record and not on the p
     [`/demands?demand=${demand.id}`, 'Poptávka'],
     [`/quotes?quote=${quote.id}`, 'Cenová nabídka'],
   ] as const) {
-    await page.goto(path);
+    await visit(page, path);
     // As text it is there.
     await expect(recordOf(page, name).getByText('<script>').first()).toBeVisible();
     await expectNothingRan(page, path);
   }
-  await page.goto(`/customers/${reservation.customer_key}`);
+  await visit(page, `/customers/${reservation.customer_key}`);
   await expect(page.getByText('<script>').first()).toBeVisible();
   await expectNothingRan(page, 'a customer');
 

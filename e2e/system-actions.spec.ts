@@ -84,20 +84,3 @@ test('an API key is created, shown once, used and revoked', async ({ page, reque
   await expect(item).toContainText(/Zneplatněno .*, Alena Dvořáková/);
   expect(await ask('/machines?limit=1')).toBe(401);
 });
-
-test('everything is accessible in the dark theme and on a phone', async ({ page }) => {
-  await openSystem(page);
-  await page.getByRole('button', { name: 'Vzhled' }).click();
-  await page.getByRole('menuitemradio', { name: 'Tmavý' }).click();
-  await madeBackup(page);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
-  await keys(page).getByRole('button', { name: 'Vytvořit klíč' }).click();
-  const form = page.getByRole('dialog', { name: 'Nový klíč API' });
-  await form.getByRole('checkbox', { name: 'Vybrat vše: Stroje' }).check();
-  await expect(form.getByRole('checkbox', { name: 'Mazat stroje' })).toBeChecked();
-  await expectAccessible(page);
-});

@@ -17,7 +17,6 @@ test('filters become a view, a change of it is saved or discarded, and a colleag
   await page.getByRole('button', { name: 'Zobrazení' }).click();
   await page.getByRole('menuitem', { name: 'Uložit jako pohled…' }).click();
   const form = page.getByRole('dialog', { name: 'Uložit pohled' });
-  await expectAccessible(page);
   await form.getByRole('button', { name: 'Uložit' }).click();
   await expect(form.getByText('Toto pole je povinné')).toBeVisible();
   await form.getByLabel('Název').fill(name);
@@ -217,7 +216,6 @@ test('a watched view notifies of a machine that enters it, until the watching en
     });
     await expect(news).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 20_000 });
-  await expectAccessible(page);
   await news.click();
   await expect(page).toHaveURL(/machine=/);
 

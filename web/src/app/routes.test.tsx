@@ -97,6 +97,7 @@ describe('signed in', () => {
     ['/reports', ['admin', 'backoffice']],
     ['/export', ['admin', 'backoffice']],
     ['/import', ['admin']],
+    ['/admin/users', ['admin']],
     ['/admin/settings', ['admin']],
     ['/admin/settings/general', ['admin']],
     ['/admin/approval-queue', ['admin', 'backoffice']],
