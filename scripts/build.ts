@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** What is built: all of it by `npm run build`, otherwise what has changed since. */
+/** What is built, or those named as arguments: all of it by `npm run build`, otherwise what has changed since. */
 const builds = {
   web: ['web/*.{html,json,ts}', 'web/{src,public}/**'],
   server: ['server/*.{json,ts}', 'server/src/**'],
@@ -13,7 +13,9 @@ const shared = ['package-lock.json', 'core/package.json', 'core/src/**'];
 const newest = (patterns: string[]) => Math.max(...globSync(patterns).map((path) => statSync(path).mtimeMs));
 
 const isForced = process.argv.includes('--force');
+const named = process.argv.slice(2).filter((argument) => argument in builds);
 for (const [name, sources] of Object.entries(builds)) {
+  if (named.length > 0 && !named.includes(name)) continue;
   // Written last, with the start time of the build: an interrupted build, or one during which a source changed, is
   // rebuilt.
   const stamp = `${name}/dist/.built`;

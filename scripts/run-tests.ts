@@ -58,6 +58,8 @@ async function succeeds({ command: [program = '', ...args], env }: Part): Promis
     env: {
       ...process.env,
       PATH: [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter),
+      // Many processes start, most of them with the same sources.
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
       ...env,
     },
   });

@@ -19,7 +19,9 @@ import { countOf } from './db/counted-page.ts';
 import { deriveKeys, signAccessToken } from './lib/tokens.ts';
 import { eventually } from '../test/eventually.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+// What `npm start` runs, which starts in a third of the time of its sources.
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const main = join(root, 'server/dist/main.js');
 
 let dataDir: string;
 let port: number;
@@ -28,6 +30,7 @@ const ports: number[] = [];
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
+  execFileSync(process.execPath, [join(root, 'scripts/build.ts'), 'server'], { cwd: root });
   dataDir = mkdtempSync(join(tmpdir(), 'strojpark-main-'));
   chmodSync(dataDir, 0o711);
   // Asked from the system one by one: the next port may be in use by a database connection.
@@ -65,6 +68,7 @@ function start(env: Record<string, string> = {}): Product {
       PORT: String(port),
       SEED: 'none',
       LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -164,7 +168,7 @@ test('while the database does not respond, health and every call answer 503, and
     .split('\n')
     .filter((line) => line.includes('the database does not respond'));
   expect(outages).toHaveLength(1);
-  expect(outages[0]).not.toMatch(/stack|\bat .*\.ts/);
+  expect(outages[0]).not.toMatch(/stack|\bat .*\.[jt]s/);
 });
 
 test('a second process with the same data folder is refused with a clear message, and the first continues', async () => {

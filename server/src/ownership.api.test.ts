@@ -219,7 +219,7 @@ const proposal: Make = async (owner) => {
 async function form(machineId: string): Promise<FormData> {
   const parts = new FormData();
   parts.set('machineId', machineId);
-  parts.set('file', new Blob([new Uint8Array(await photo())]), 'kabina.jpg');
+  parts.set('file', new Blob([new Uint8Array(await photo({ width: 16, height: 12 }))]), 'kabina.jpg');
   return parts;
 }
 const newAttachment: Make = async (owner) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test, type TestContext } from 'vitest';
 import { setUpTestDb } from '../../test/test-db.ts';
 import { createDb, createPool } from './connect.ts';
 import { requireResponse } from './responding.ts';
@@ -9,7 +9,7 @@ import { requireResponse } from './responding.ts';
 const database = setUpTestDb();
 
 /** A network to the database in which connections can be lost: the server sees their end, the client does not. */
-async function startNetwork() {
+async function startNetwork({ onTestFinished }: TestContext) {
   const { host, port } = new Client({ connectionString: database.url });
   const connectToServer = () =>
     host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
@@ -45,15 +45,16 @@ async function startNetwork() {
   };
 }
 
-function openPool(url: string, max = 2) {
-  const pool = createPool(url, { name: 'strojpark test', max });
+function openPool({ onTestFinished }: TestContext, url: string) {
+  const pool = createPool(url, { name: 'strojpark test', max: 2 });
   onTestFinished(() => pool.end());
   return pool;
 }
 
-test('connections whose server is gone without notice are dropped, and the pool works again', async () => {
-  const network = await startNetwork();
-  const pool = openPool(network.url);
+// These three wait for time-outs, so they do it together.
+test.concurrent('connections whose server is gone without notice are dropped, and the pool works again', async (context) => {
+  const network = await startNetwork(context);
+  const pool = openPool(context, network.url);
   await Promise.all([pool.query('select pg_sleep(0.1)'), pool.query('select pg_sleep(0.1)')]);
   network.lose();
   const lost = await Promise.allSettled([pool.query('select 1'), pool.query('select 2')]);
@@ -64,13 +65,34 @@ test('connections whose server is gone without notice are dropped, and the pool 
   expect((await pool.query('select 3 as n')).rows).toEqual([{ n: 3 }]);
 }, 30_000);
 
-test('a long statement is waited for', async () => {
-  const pool = openPool(database.url);
+test.concurrent('a long statement is waited for', async (context) => {
+  const pool = openPool(context, database.url);
   expect((await pool.query('select 1 as n from pg_sleep(9)')).rows).toEqual([{ n: 1 }]);
 }, 30_000);
 
-test('a session that cannot write is not used again', async () => {
-  const pool = openPool(database.url);
+test.concurrent('a server that accepts a connection and then stays silent is given up', async (context) => {
+  const [signedIn, ready] = [Buffer.from('R\0\0\0\x08\0\0\0\0'), Buffer.from('Z\0\0\0\x05I')];
+  const open: Socket[] = [];
+  const listener = createServer((client) => {
+    open.push(client);
+    client.on('error', () => undefined);
+    client.once('data', () => client.write(Buffer.concat([signedIn, ready])));
+    client.resume();
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  context.onTestFinished(() => {
+    for (const client of open) client.destroy();
+    listener.close();
+  });
+  const { port } = listener.address() as AddressInfo;
+  const pool = openPool(context, `postgres://someone@127.0.0.1:${port}/none`);
+  await expect(pool.query('select 1')).rejects.toThrow('Query read timeout');
+  expect(pool.totalCount).toBe(0);
+}, 30_000);
+
+test('a session that cannot write is not used again', async (context) => {
+  const pool = openPool(context, database.url);
   const client = await pool.connect();
   await client.query('begin read only');
   await expect(client.query('create table refused (id int)')).rejects.toMatchObject({ code: '25006' });
@@ -83,38 +105,19 @@ test('a session that cannot write is not used again', async () => {
   expect(pool.totalCount).toBe(1);
 });
 
-test('a server that cannot write gives no connection, and the database counts as not responding', async () => {
+test('a server that cannot write gives no connection, and the database counts as not responding', async (context) => {
   const name = new URL(database.url).pathname.slice(1);
   await database.pool.query(`alter database ${name} set default_transaction_read_only = on`);
-  const pool = openPool(database.url);
+  const pool = openPool(context, database.url);
   await expect(pool.query('select 1')).rejects.toMatchObject({ code: '25006' });
   await expect(requireResponse(createDb(pool))).rejects.toMatchObject({ code: '25006' });
   await database.pool.query(`alter database ${name} reset default_transaction_read_only`);
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });
 
-test('a server that accepts a connection and then stays silent is given up', async () => {
-  const [signedIn, ready] = [Buffer.from('R\0\0\0\x08\0\0\0\0'), Buffer.from('Z\0\0\0\x05I')];
-  const open: Socket[] = [];
-  const listener = createServer((client) => {
-    open.push(client);
-    client.on('error', () => undefined);
-    client.once('data', () => client.write(Buffer.concat([signedIn, ready])));
-    client.resume();
-  });
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  onTestFinished(() => {
-    for (const client of open) client.destroy();
-    listener.close();
-  });
-  const { port } = listener.address() as AddressInfo;
-  const pool = openPool(`postgres://someone@127.0.0.1:${port}/none`);
-  await expect(pool.query('select 1')).rejects.toThrow('Query read timeout');
-  expect(pool.totalCount).toBe(0);
-}, 30_000);
-
-test('sessions have their settings without any in the startup packet, which poolers refuse', async () => {
+test('sessions have their settings without any in the startup packet, which poolers refuse', async ({
+  onTestFinished,
+}) => {
   const pool = createPool(database.url, { name: 'strojpark test', statementTimeout: 7000 });
   onTestFinished(() => pool.end());
   const { rows } = await pool.query(
