@@ -253,3 +253,33 @@ describe('the totals of reports by day', () => {
     expect(await rows()).toEqual(before);
   });
 });
+
+it('a change of many machines looks each of them up by its key, also after changes of a few in a new installation', async () => {
+  const many = 4_000;
+  await test.db.connection().execute(async (db) => {
+    const change = (name: string) =>
+      sql`
+      insert into machine_status_changes (machine_id, to_status, at, changed_by_name)
+      select id, status, created_at, 'x' from machines where name like ${name}`.execute(db);
+    // The trigger keeps the plan that it makes now.
+    await addMachine(db, { name: 'First', category: 'loaders' });
+    await change('First');
+    await sql`
+      insert into machines (type, status, name, manufacturer, model, category)
+      select 'used', 'available', 'Many ' || n, 'Volvo', 'L1', 'loaders' from generate_series(1, ${many}::int) n`.execute(
+      db,
+    );
+    const pagesRead = async () => {
+      await sql`select pg_stat_force_next_flush()`.execute(db);
+      const { rows } = await sql<{ pages: number }>`
+        select sum(idx_blks_hit + idx_blks_read)::int as pages from pg_statio_user_indexes where relname = 'machines'`.execute(
+        db,
+      );
+      return rows[0]?.pages ?? 0;
+    };
+    const before = await pagesRead();
+    await change('Many %');
+    // The trigger and the foreign key, some three pages of an index each.
+    expect((await pagesRead()) - before).toBeLessThan(15 * many);
+  });
+});
