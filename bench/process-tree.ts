@@ -21,17 +21,17 @@ export async function processTree(root: number): Promise<number[]> {
 /** Clock ticks of `/proc` in a second, on all usual systems. */
 const ticks = 100;
 
-/** Processor time that processes have used so far, in user and system mode. */
+/** Processor time that processes and those of their children that have ended used so far, in user and system mode. */
 export async function processorSeconds(pids: readonly number[]): Promise<number> {
   let sum = 0;
   for (const pid of pids) {
     const stat = (await read(`/proc/${pid}/stat`)) ?? '';
     // The name in parentheses may contain anything.
-    const [user, system] = stat
+    const times = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
-      .slice(11, 13);
-    sum += Number(user ?? 0) + Number(system ?? 0);
+      .slice(11, 15);
+    for (const time of times) sum += Number(time);
   }
   return sum / ticks;
 }

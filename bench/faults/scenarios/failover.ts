@@ -161,6 +161,9 @@ async function startScreens(watch: Watch, pool: Pool, mayBreak: () => boolean) {
   interface Screen {
     follower: Follower;
     shown: number;
+    /** Of the last read; undefined while the first one runs or when it got no answer. */
+    status?: number | undefined;
+    isReading: boolean;
   }
   const screens: Screen[] = [];
   const renewals: (() => Promise<void>)[] = [];
@@ -170,26 +173,27 @@ async function startScreens(watch: Watch, pool: Pool, mayBreak: () => boolean) {
       ({ accessToken } = await openSession(pool));
     });
     for (let n = 0; n < streamsPerUser; n++) {
-      let isReading = false;
       let isStale = false;
       /** Like the web app: a read that fails is repeated, and events during a read lead to another one. */
       const read = async () => {
         isStale = true;
-        if (isReading) return;
-        isReading = true;
+        if (screen.isReading) return;
+        screen.isReading = true;
         while (isStale && isRunning) {
           isStale = false;
           const answer = await watch.call({ path, headers: authHeaders(accessToken) }).catch(() => undefined);
+          screen.status = answer?.status;
           if (answer?.status === 200) screen.shown = (jsonOf(answer) as { version: number }).version;
           else {
             isStale = true;
             await sleep(1_000);
           }
         }
-        isReading = false;
+        screen.isReading = false;
       };
       const screen: Screen = {
         shown: 0,
+        isReading: false,
         follower: follow({
           url,
           token: () => accessToken,
@@ -219,9 +223,16 @@ async function startScreens(watch: Watch, pool: Pool, mayBreak: () => boolean) {
         () => screens.every(({ shown, follower }) => follower.isOpen && shown >= confirmed),
         freshLimitMs,
       );
-      const stale = screens.filter(({ shown }) => shown < confirmed).length;
-      const closed = screens.filter(({ follower }) => !follower.isOpen).length;
-      if (ms === undefined) watch.fail(`${name}: ${stale} screens are stale, ${closed} event streams closed`);
+      if (ms === undefined) {
+        const late = screens.filter(({ shown, follower }) => !follower.isOpen || shown < confirmed);
+        const states = late.map(
+          ({ shown, status, isReading, follower }) =>
+            `${screens.findIndex((screen) => screen.follower === follower)}: ${confirmed - shown} versions behind, ` +
+            `${isReading ? 'reads' : 'waits'}, last answer ${status ?? 'none'}, stream ${follower.isOpen ? 'open' : 'closed'}, ` +
+            `last heard ${JSON.stringify(follower.text.slice(-200))}`,
+        );
+        watch.fail(`${name}: stale screens: ${states.join('; ')}`);
+      }
       return ms ?? freshLimitMs;
     },
     async stop() {

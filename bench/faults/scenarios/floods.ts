@@ -90,6 +90,20 @@ function anonymousFloods(): Record<string, (index: number) => Request> {
       path: '/api/auth/login',
       ...json(JSON.stringify({ email: 'x', password: 'x'.repeat(1_000_000) })),
     }),
+    'a body of a megabyte and a forged session': () => {
+      const { headers, body } = json(JSON.stringify({ name: 'x'.repeat(1_000_000) }));
+      return {
+        method: 'POST',
+        path: '/api/machines',
+        headers: { ...headers, authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x' },
+        body,
+      };
+    },
+    'a body of 60 kB': () => ({
+      method: 'POST',
+      path: '/api/auth/login',
+      ...json(JSON.stringify({ email: 'x', password: 'x'.repeat(60_000) })),
+    }),
   };
 }
 

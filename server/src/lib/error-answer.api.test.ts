@@ -155,3 +155,28 @@ describe('an error says nothing about the inside', () => {
     expect(lines.join('')).toMatch(inside);
   });
 });
+
+describe('a large body', () => {
+  // Broken JSON: only whoever parses it notices.
+  const broken = `{"name":"${'x'.repeat(100_000)}`;
+  const send = async (url: string, token?: string, payload = broken) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    const { statusCode, json } = await test.app.inject({ method: 'POST', url, headers, payload });
+    return [statusCode, json<{ code: string }>().code];
+  };
+
+  it('is parsed only for whoever is signed in', async () => {
+    expect(await send('/api/machines')).toEqual([401, 'not_signed_in']);
+    expect(await send('/api/machines', 'a.b.c')).toEqual([401, 'not_signed_in']);
+    expect(await send('/api/machines', admin.token)).toEqual([400, 'malformed']);
+  });
+
+  it('is refused by calls that need no session', async () => {
+    expect(await send('/api/auth/login')).toEqual([413, 'payload_too_large']);
+    const payload = JSON.stringify({ email: 'jana@example.com', password: 'x'.repeat(60_000) });
+    expect(await send('/api/auth/login', undefined, payload)).toEqual([422, 'validation']);
+  });
+});

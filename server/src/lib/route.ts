@@ -4,7 +4,13 @@ import type { Readable } from 'node:stream';
 import { can } from '@strojpark/core/domain/access/permissions';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { parametersOf, strictBody } from '@strojpark/core/strict-request';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify';
 import * as z from 'zod';
 import type { Db } from '../db/connect.ts';
 import type { IdempotencyKey } from '../db/idempotency.ts';
@@ -276,9 +282,22 @@ const endSlowBody =
     done();
   };
 
+/** In bytes. To parse a megabyte takes as long as several requests, so larger bodies are parsed only for whoever is signed in. */
+const strangersBodyLimit = 65_536;
+
+/** Refuses a large body of a call that is not public before it is parsed. A multipart call reads its parts later anyway. */
+const refuseLargeBodyOfStranger =
+  ({ db, authenticate }: RouteDeps): onRequestAsyncHookHandler =>
+  async (request) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (encoding !== undefined || Number(length ?? 0) > strangersBodyLimit)
+      await whileResponding(db, authenticate(request, new Date(), false));
+  };
+
 /** Adds the routes under `/api`. */
 export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: readonly Route[]): void {
   const endSlow = endSlowBody(deps.bodyLimitMs ?? defaultBodyLimitMs);
+  const refuseStranger = refuseLargeBodyOfStranger(deps);
   for (const one of routes) {
     const { entry } = one;
     const respond = (request: FastifyRequest, reply: FastifyReply) =>
@@ -298,7 +317,11 @@ export function registerRoutes(app: FastifyInstance, deps: RouteDeps, routes: re
       url: `/api${entry.path}`,
       // A HEAD request would never end either.
       ...(entry.response === 'stream' && { exposeHeadRoute: false }),
-      ...(one.maxUploadBytes <= defaultUploadBytes && { onRequest: endSlow }),
+      onRequest: [
+        ...(one.maxUploadBytes <= defaultUploadBytes ? [endSlow] : []),
+        ...(entry.access !== 'public' && entry.bodyKind !== 'multipart' ? [refuseStranger] : []),
+      ],
+      ...(entry.access === 'public' && { bodyLimit: strangersBodyLimit }),
       handler: (request, reply) => currentWork.run({ reqId: request.id }, () => handle(request, reply)),
     });
   }
