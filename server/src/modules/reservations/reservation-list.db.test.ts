@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { setUpTestDb } from '../../../test/test-db.ts';
 import { createDb } from '../../db/connect.ts';
-import { countByStatus, countExpiring, countOverdue, selectWalkedPage } from './reservation-list.repo.ts';
+import { countByStatus, countExpiring, selectWalkedPage } from './reservation-list.repo.ts';
 
 const test = setUpTestDb();
 const expires = { after: new Date(), until: new Date(Date.now() + 7 * 86_400_000) };
@@ -33,9 +33,12 @@ it('reservations that expire in a period and are searched for a frequent word ar
 
 const someone = '99999999-9999-4999-8999-999999999999';
 it.each<[string, (db: ReturnType<typeof createDb>) => Promise<unknown>]>([
-  ['that expire in a period', (db) => countExpiring(db, expires)],
+  ['that expire in a period', (db) => countByStatus(db, { expires })],
   ['of colleagues that expire in a period', (db) => countByStatus(db, { expires, notAuthor: someone })],
-  ['that are overdue, and of these one’s own', (db) => countOverdue(db, new Date(), someone)],
+  [
+    'that have expired, of these one’s own, and those that expire later',
+    (db) => countExpiring(db, { now: expires.after, until: expires.until, userId: someone }),
+  ],
 ])('reservations %s are counted in their index alone', async (_what, run) => {
   expect(await planOf(run)).toContain('Index Only Scan using reservations_running_by');
 });

@@ -266,24 +266,20 @@ export async function countUpTo(
   return rows;
 }
 
-/** The number of running reservations that expire in this period. */
-export async function countExpiring(db: Db, expires: ListFilter['expires']): Promise<number> {
-  const rows = await countMatches(db, { expires });
-  return rows.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** Running reservations that have expired, and how many of them are this user’s. */
-export function countOverdue(
+/** Running reservations that have expired, how many of them are this user’s, and those that expire later, up to `until`. */
+export function countExpiring(
   db: Db,
-  now: Date,
-  userId: string | null,
-): Promise<{ overdue: number; ownOverdue: number }> {
+  { now, until, userId }: { now: Date; until: Date; userId: string | null },
+): Promise<{ expired: number; ownExpired: number; later: number }> {
+  const hasExpired = sql<boolean>`(r.expires_at <= ${now.toISOString()}::timestamptz)`;
+  const isOwn = sql<boolean>`r.created_by = ${userId}::uuid`;
   return db
     .selectFrom('reservations as r')
     .select(({ fn }) => [
-      fn.countAll<number>().as('overdue'),
-      sql<number>`count(*) filter (where r.created_by = ${userId}::uuid)`.as('ownOverdue'),
+      fn.countAll<number>().filterWhere(hasExpired).as('expired'),
+      fn.countAll<number>().filterWhere(sql<boolean>`${hasExpired} and ${isOwn}`).as('ownExpired'),
+      fn.countAll<number>().filterWhere(sql<boolean>`not ${hasExpired}`).as('later'),
     ])
-    .where(sql<boolean>`${running} and r.expires_at <= ${now.toISOString()}::timestamptz`)
+    .where(sql<boolean>`${running} and r.expires_at <= ${until.toISOString()}::timestamptz`)
     .executeTakeFirstOrThrow();
 }

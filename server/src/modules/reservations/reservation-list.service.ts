@@ -197,10 +197,12 @@ export async function listExpired(ctx: Ctx, { limit, cursor }: PageQuery): Promi
 }
 
 export async function statistics(ctx: Ctx): Promise<ResponseOf<typeof reservationCounts.statistics>> {
+  const { db, now, user } = ctx;
   const { timezone } = await readSettings(ctx);
-  const soon = addCalendarDays(ctx.now, expiringSoonDays, timezone);
-  const counts = await repo.countByStatus(ctx.db, {});
+  const until = addCalendarDays(now, expiringSoonDays, timezone);
+  const counts = await repo.countByStatus(db, {});
   const { active = 0, extended = 0, pending_approval = 0, completed = 0, cancelled = 0 } = counts;
+  const { expired, later } = await repo.countExpiring(db, { now, until, userId: user.id });
   return {
     total: sum(counts, reservationStatuses),
     active,
@@ -208,17 +210,20 @@ export async function statistics(ctx: Ctx): Promise<ResponseOf<typeof reservatio
     pending_approval,
     completed,
     cancelled,
-    expired: await repo.countExpiring(ctx.db, { until: ctx.now }),
-    expiringSoon: await repo.countExpiring(ctx.db, { after: ctx.now, until: soon }),
+    expired,
+    expiringSoon: later,
   };
 }
 
 /** What waits for somebody. */
-export async function waitingWork(
-  ctx: Ctx,
-): Promise<{ overdue: number; ownOverdue: number; approvals: number }> {
-  const { pending_approval: approvals = 0 } = await repo.countByStatus(ctx.db, {});
-  return { ...(await repo.countOverdue(ctx.db, ctx.now, ctx.user.id)), approvals };
+export async function waitingWork({
+  db,
+  now,
+  user,
+}: Ctx): Promise<{ overdue: number; ownOverdue: number; approvals: number }> {
+  const { pending_approval: approvals = 0 } = await repo.countByStatus(db, {});
+  const { expired, ownExpired } = await repo.countExpiring(db, { now, until: now, userId: user.id });
+  return { overdue: expired, ownOverdue: ownExpired, approvals };
 }
 
 /** Every change appends to the totals; this merges the rows of each group. */
