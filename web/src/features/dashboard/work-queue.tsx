@@ -1,13 +1,15 @@
-import { Text } from '@mantine/core';
-import { IconChecks } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconChecks, IconCloudOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { memo, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { machinePaths } from '../../entities/machines/machine-paths.ts';
+import { useCan } from '../../lib/auth.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { LoadState } from '../../ui/load-state.tsx';
 import { InTurn } from '../../ui/in-turn.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useIsOffline } from '../../ui/use-is-offline.ts';
-import { OfflineWork } from './offline-work.tsx';
 import classes from './work-queue.module.css';
 
 /** One kind of work; `isLoading` is false where the user may not see it. */
@@ -84,6 +86,33 @@ function NothingWaits() {
       <div>
         <Text fw={600}>{t('dashboard.work.none')}</Text>
         <Text c="dimmed">{t('dashboard.work.noneText')}</Text>
+      </div>
+    </div>
+  );
+}
+
+/** Instead of work that is not known without a connection: the way to the machines that can be read. */
+function OfflineWork() {
+  const { t } = useTranslation();
+  const seesMachines = useCan('machines.view');
+  return (
+    <div className={classes.none}>
+      <IconCloudOff size={24} stroke={1.4} aria-hidden />
+      <div>
+        <Text fw={600}>{t('dashboard.work.offline')}</Text>
+        {seesMachines && (
+          <>
+            <Text c="dimmed">{t('dashboard.work.offlineText')}</Text>
+            <Group gap="xs" mt="xs">
+              <Button variant="default" component={Link} to={machinePaths.used}>
+                {t('dashboard.figures.used')}
+              </Button>
+              <Button variant="default" component={Link} to={machinePaths.stock}>
+                {t('dashboard.figures.stock')}
+              </Button>
+            </Group>
+          </>
+        )}
       </div>
     </div>
   );
