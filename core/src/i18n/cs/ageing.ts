@@ -22,7 +22,6 @@ export const ageing = {
     noneTitle: 'Skladem není žádný stroj',
     noneText: 'Až přibudou stroje, uvidíte tu, jak dlouho stojí a kolik peněz vážou.',
     noneFound: 'Filtru neodpovídá žádný stroj',
-    noneFoundText: 'Zkuste jinou dobu skladem, kategorii nebo umístění.',
     percent: 'Marže v\u00A0%',
     proposals: 'Návrhy cen',
     proposalCount: 'Návrhy cen: {{shown}}',

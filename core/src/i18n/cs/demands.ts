@@ -57,7 +57,6 @@ export const demands = {
     unowned: 'Bez obchodníka',
     search: 'Hledat poptávku',
     searchHint: 'Zákazník, co hledá, poznámka…',
-    clearSearch: 'Vymazat hledání',
     total_one: '{{shown}} poptávka',
     total_few: '{{shown}} poptávky',
     total_many: '{{shown}} poptávky',
@@ -82,7 +81,6 @@ export const demands = {
     noneText:
       'Zapište, jaký stroj zákazník hledá. Jakmile se takový objeví, přijde oznámení tomu, kdo poptávku vede.',
     noneFound: 'Filtru neodpovídá žádná poptávka',
-    noneFoundText: 'Filtry: {{filters}}',
     failed: 'Poptávky se nepodařilo načíst',
     actions: 'Akce: {{name}}',
   },

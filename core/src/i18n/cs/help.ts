@@ -1,7 +1,6 @@
 export const help = {
   search: 'Hledat v nápovědě',
   searchHint: 'Storno, zástupce…',
-  clearSearch: 'Vymazat hledání',
   index: 'Obsah',
   none: 'V nápovědě nic takového není',
   noneText: 'Zkuste jiné nebo kratší slovo. Na velikosti písmen ani na diakritice nezáleží.',

@@ -113,7 +113,6 @@ export const machines = {
     emptyImport: 'Nahrajte celý seznam z Excelu nebo jiného souboru, nebo přidejte první stroj.',
     import: 'Importovat seznam',
     noneFound: 'Filtru neodpovídá žádný stroj',
-    noneFoundFor: 'Filtry: {{filters}}',
     forbidden: 'K přehledu strojů nemáte oprávnění',
     forbiddenHint: 'Přidělí vám ho administrátor.',
   },

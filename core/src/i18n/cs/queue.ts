@@ -55,7 +55,6 @@ export const queue = {
     unowned: 'Bez obchodníka',
     search: 'Hledat v pořadníku',
     searchHint: 'Zákazník, stroj, výrobní číslo…',
-    clearSearch: 'Vymazat hledání',
     total_one: '{{shown}} zákazník',
     total_few: '{{shown}} zákazníci',
     total_many: '{{shown}} zákazníka',
@@ -67,7 +66,6 @@ export const queue = {
     noneText:
       'Dalšího zákazníka zařadíte do pořadníku v detailu rezervovaného stroje. Až se stroj uvolní, nabídne se nejdřív jemu.',
     noneFound: 'Filtru neodpovídá žádný zákazník',
-    noneFoundText: 'Filtry: {{filters}}',
     failed: 'Pořadník se nepodařilo načíst',
     actions: 'Akce: {{name}}',
   },

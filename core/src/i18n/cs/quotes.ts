@@ -25,7 +25,6 @@ export const quotes = {
     add: 'Nová cenová nabídka',
     search: 'Hledat cenovou nabídku',
     searchHint: 'Číslo, zákazník, stroj…',
-    clearSearch: 'Vymazat hledání',
     filter: 'Filtr podle stavu',
     all: 'Všechny',
     statuses: {
@@ -46,7 +45,6 @@ export const quotes = {
     noneTitle: 'Zatím tu není žádná cenová nabídka',
     noneText: 'Vyberte stroje a zákazníka. Nabídku pošlete jako PDF a odkaz na web.',
     noneFound: 'Filtru neodpovídá žádná nabídka',
-    noneFoundText: 'Filtry: {{filters}}',
     failed: 'Cenové nabídky se nepodařilo načíst',
     actions: 'Akce s nabídkou: {{name}}',
   },

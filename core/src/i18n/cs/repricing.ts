@@ -9,7 +9,6 @@ export const repricing = {
   noRulesTitle: 'Zatím žádná pravidla',
   noRulesText: 'Pravidlo navrhne nižší cenu strojům, které jsou dlouho skladem. Rozhodnete vždy vy.',
   noneFound: 'Filtru neodpovídá žádný návrh',
-  noneFoundText: 'Zkuste jinou kategorii nebo umístění.',
   columns: {
     price: 'Navržená cena',
     margin: 'Marže po změně',

@@ -165,7 +165,6 @@ export const reservations = {
     noneTitle: 'Zatím žádná rezervace',
     noneText: 'Rezervace drží stroj pro zákazníka, dokud ho nekoupí nebo dokud rezervace nevyprší.',
     noneFound: 'Filtru neodpovídá žádná rezervace',
-    noneFoundText: 'Filtry: {{filters}}',
     actions: 'Akce rezervace: {{name}}',
   },
   select: { one: 'Vybrat rezervaci: {{name}}', shown: 'Vybrat všechny zobrazené' },

@@ -4,7 +4,6 @@ export const trash = {
   reservations: 'Rezervace',
   search: 'Hledat v koši',
   searchHint: { machines: 'Název, číslo, výrobce…', reservations: 'Zákazník, e-mail, stroj…' },
-  clearSearch: 'Vymazat hledání',
   total_one: '{{number}} smazaný záznam',
   total_few: '{{number}} smazané záznamy',
   total_many: '{{number}} smazaného záznamu',

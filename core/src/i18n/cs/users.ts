@@ -43,7 +43,6 @@ export const users = {
     noneTitle: 'Zatím žádní uživatelé',
     noneText: 'Přidejte kolegy, aby mohli s aplikací pracovat.',
     noneFound: 'Filtru neodpovídá žádný uživatel',
-    noneFoundText: 'Filtry: {{filters}}',
     actions: 'Akce: {{name}}',
   },
   actions: {

@@ -52,7 +52,6 @@ export const demands: SameShape<typeof cs> = {
     unowned: 'No owner',
     search: 'Search demands',
     searchHint: 'Customer, what is wanted, note…',
-    clearSearch: 'Clear search',
     total_one: '{{shown}} demand',
     total_other: '{{shown}} demands',
     oneMachine: 'For one machine only',
@@ -75,7 +74,6 @@ export const demands: SameShape<typeof cs> = {
     noneText:
       'Record which machine a customer is looking for. As soon as one appears, the owner of the demand is notified.',
     noneFound: 'No demands match the filters',
-    noneFoundText: 'Filters: {{filters}}',
     failed: 'The demands could not be loaded',
     actions: 'Actions: {{name}}',
   },

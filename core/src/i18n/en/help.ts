@@ -4,7 +4,6 @@ import type { SameShape } from '../messages.ts';
 export const help: SameShape<typeof cs> = {
   search: 'Search help',
   searchHint: 'Deputy, margin, views…',
-  clearSearch: 'Clear search',
   index: 'Contents',
   none: 'Nothing like that in the help',
   noneText: 'Try another word or a shorter one. Case and accents do not matter.',

@@ -108,7 +108,6 @@ export const machines: SameShape<typeof cs> = {
     emptyImport: 'Upload a whole list from Excel or another file, or add the first machine.',
     import: 'Import a list',
     noneFound: 'No machines match the filters',
-    noneFoundFor: 'Filters: {{filters}}',
     forbidden: 'You do not have permission to view machines',
     forbiddenHint: 'An administrator can give you access.',
   },

@@ -50,7 +50,6 @@ export const queue: SameShape<typeof cs> = {
     unowned: 'No salesperson',
     search: 'Search the queue',
     searchHint: 'Customer, machine, serial number…',
-    clearSearch: 'Clear search',
     total_one: '{{shown}} customer',
     total_other: '{{shown}} customers',
     oneMachine: 'One machine only',
@@ -60,7 +59,6 @@ export const queue: SameShape<typeof cs> = {
     noneText:
       'To add a customer to the queue, open the record of a reserved machine. Once the machine is free, it is offered to them first.',
     noneFound: 'No customers match the filters',
-    noneFoundText: 'Filters: {{filters}}',
     failed: 'The queue could not be loaded',
     actions: 'Actions: {{name}}',
   },

@@ -25,7 +25,6 @@ export const quotes: SameShape<typeof cs> = {
     add: 'New quote',
     search: 'Search quotes',
     searchHint: 'Number, customer, machine…',
-    clearSearch: 'Clear search',
     filter: 'Filter by status',
     all: 'All',
     statuses: {
@@ -46,7 +45,6 @@ export const quotes: SameShape<typeof cs> = {
     noneTitle: 'No quotes yet',
     noneText: 'Choose machines and a customer, then send the quote as a PDF and as a link to its web page.',
     noneFound: 'No quotes match the filters',
-    noneFoundText: 'Filters: {{filters}}',
     failed: 'The quotes could not be loaded',
     actions: 'Actions for quote {{name}}',
   },

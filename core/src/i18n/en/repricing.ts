@@ -11,7 +11,6 @@ export const repricing: SameShape<typeof cs> = {
   noRulesText:
     'A rule proposes a lower price for machines that have been in stock for a long time. The decision is always yours.',
   noneFound: 'No proposals match the filters',
-  noneFoundText: 'Try another category or location.',
   columns: {
     price: 'Proposed price',
     margin: 'New margin',

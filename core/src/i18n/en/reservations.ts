@@ -155,7 +155,6 @@ export const reservations: SameShape<typeof cs> = {
     noneTitle: 'No reservations yet',
     noneText: 'A reservation holds a machine for a customer until they buy it or the reservation expires.',
     noneFound: 'No reservations match the filters',
-    noneFoundText: 'Filters: {{filters}}',
     actions: 'Actions: {{name}}',
   },
   select: { one: 'Select reservation: {{name}}', shown: 'Select all shown' },

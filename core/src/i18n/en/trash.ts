@@ -6,7 +6,6 @@ export const trash: SameShape<typeof cs> = {
   reservations: 'Reservations',
   search: 'Search the trash',
   searchHint: { machines: 'Name, number, manufacturer…', reservations: 'Customer, email, machine…' },
-  clearSearch: 'Clear search',
   total_one: '{{number}} deleted record',
   total_other: '{{number}} deleted records',
   chosen_one: '{{number}} selected',

@@ -44,7 +44,6 @@ export const users: SameShape<typeof cs> = {
     noneTitle: 'No users yet',
     noneText: 'Add colleagues so they can work with Strojpark.',
     noneFound: 'No users match the filters',
-    noneFoundText: 'Filters: {{filters}}',
     actions: 'Actions: {{name}}',
   },
   actions: {

@@ -61,7 +61,7 @@ export function Help({ query, onSearch }: HelpProps) {
             ref={search}
             label={t('help.search')}
             placeholder={t('help.searchHint')}
-            clearLabel={t('help.clearSearch')}
+            clearLabel={t('common.actions.clearSearch')}
             value={query}
             onSearch={onSearch}
           />
@@ -93,7 +93,7 @@ export function Help({ query, onSearch }: HelpProps) {
             text={t('help.noneText')}
             action={
               <Button variant="default" onClick={() => onSearch(undefined)}>
-                {t('help.clearSearch')}
+                {t('common.actions.clearSearch')}
               </Button>
             }
           />

@@ -55,14 +55,14 @@ export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
         search: {
           label: t('trash.search'),
           placeholder: searchHint,
-          clearLabel: t('trash.clearSearch'),
+          clearLabel: t('common.actions.clearSearch'),
           value: search,
           onSearch,
         },
       }}
       states={{
         empty: { icon: IconTrash, title: t('trash.none'), text: t('trash.noneHint') },
-        noneFound: { title: t('trash.noneFound'), clearLabel: t('trash.clearSearch') },
+        noneFound: { title: t('trash.noneFound'), clearLabel: t('common.actions.clearSearch') },
         failed: t('common.failedToLoad'),
       }}
       isFiltered={search !== undefined}

@@ -45,6 +45,7 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
   const prefetch = usePrefetchMachine();
   const filter = filterOf(state);
   const query = { ...filter, sort: state.sort, order: state.order, fields: [...agedFields] };
+  const filters = useFilterNames(state);
   const views = useAgedViews();
   const title = t('ageing.list.label');
   const totalText = ({ total: count, totalIsExact }: ListCount) =>
@@ -75,7 +76,7 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
         },
         noneFound: {
           title: t('ageing.list.noneFound'),
-          text: t('ageing.list.noneFoundText'),
+          text: t('common.print.filters', { filters: filters.join(', ') }),
         },
         failed: t('common.failedToLoad'),
         forbidden: { title: t('machines.list.forbidden'), text: t('machines.list.forbiddenHint') },
@@ -110,7 +111,7 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
       print={useListPrint({
         title,
         total: totalText,
-        filters: useFilterNames(state),
+        filters,
         columns: views.table.columns,
         cells: usePrintedMachine(),
       })}

@@ -224,7 +224,7 @@ function useStates(state: ListState) {
     },
     noneFound: {
       title: t('machines.list.noneFound'),
-      text: t('machines.list.noneFoundFor', { filters: filters.join(', ') }),
+      text: t('common.print.filters', { filters: filters.join(', ') }),
       action: mayDemand && (
         <Button variant="default" onClick={() => state.openDialog('demand')}>
           {t('machines.demands.save')}

@@ -61,6 +61,7 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
   const query = { ...state.filter, sort: state.sort, order: state.order };
   const { data: rules } = useRepricingRules(true);
   const hasNoRules = rules?.length === 0;
+  const filters = useStockFilterNames(state.filter);
   const views = useRepricingViews();
   const title = t('repricing.label');
   const totalText = ({ total: count, totalIsExact }: ListCount) =>
@@ -92,7 +93,7 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
         },
         noneFound: {
           title: t('repricing.noneFound'),
-          text: t('repricing.noneFoundText'),
+          text: t('common.print.filters', { filters: filters.join(', ') }),
         },
         failed: t('common.failedToLoad'),
       }}
@@ -160,7 +161,7 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
       print={useListPrint({
         title,
         total: totalText,
-        filters: useStockFilterNames(state.filter),
+        filters,
         columns: views.table.columns,
         cells: usePrintedProposal(),
       })}

@@ -85,7 +85,7 @@ export function DemandList() {
         },
         noneFound: {
           title: t('demands.list.noneFound'),
-          text: t('demands.list.noneFoundText', { filters: filters.join(', ') }),
+          text: t('common.print.filters', { filters: filters.join(', ') }),
         },
         failed: t('demands.list.failed'),
       }}
@@ -189,7 +189,7 @@ function useDemandHeader(state: DemandState): HeaderParts {
     search: {
       label: t('demands.list.search'),
       placeholder: t('demands.list.searchHint'),
-      clearLabel: t('demands.list.clearSearch'),
+      clearLabel: t('common.actions.clearSearch'),
       value: search,
       onSearch: state.setSearch,
     },

@@ -72,7 +72,7 @@ export function ReservationList() {
         },
         noneFound: {
           title: t('reservations.list.noneFound'),
-          text: t('reservations.list.noneFoundText', {
+          text: t('common.print.filters', {
             filters: reservationFilterNames(t, state.filter).join(', '),
           }),
         },

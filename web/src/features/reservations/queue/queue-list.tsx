@@ -70,7 +70,7 @@ export function QueueList() {
         empty: { icon: IconUsersGroup, title: t('queue.list.noneTitle'), text: t('queue.list.noneText') },
         noneFound: {
           title: t('queue.list.noneFound'),
-          text: t('queue.list.noneFoundText', { filters: filters.join(', ') }),
+          text: t('common.print.filters', { filters: filters.join(', ') }),
         },
         failed: t('queue.list.failed'),
       }}
@@ -151,7 +151,7 @@ function useQueueHeader(state: QueueState): HeaderParts {
     search: {
       label: t('queue.list.search'),
       placeholder: t('queue.list.searchHint'),
-      clearLabel: t('queue.list.clearSearch'),
+      clearLabel: t('common.actions.clearSearch'),
       value: search,
       onSearch: state.setSearch,
     },

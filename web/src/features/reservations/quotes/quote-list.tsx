@@ -74,7 +74,7 @@ export function QuoteList() {
         },
         noneFound: {
           title: t('quotes.list.noneFound'),
-          text: t('quotes.list.noneFoundText', { filters: filters.join(', ') }),
+          text: t('common.print.filters', { filters: filters.join(', ') }),
         },
         failed: t('quotes.list.failed'),
       }}
@@ -175,7 +175,7 @@ function useQuoteHeader(state: QuoteState): HeaderParts {
     search: {
       label: t('quotes.list.search'),
       placeholder: t('quotes.list.searchHint'),
-      clearLabel: t('quotes.list.clearSearch'),
+      clearLabel: t('common.actions.clearSearch'),
       value: search,
       onSearch: state.setSearch,
     },

@@ -55,7 +55,7 @@ export function UserList() {
         },
         noneFound: {
           title: t('users.list.noneFound'),
-          text: t('users.list.noneFoundText', { filters: filters.join(', ') }),
+          text: t('common.print.filters', { filters: filters.join(', ') }),
         },
         failed: t('users.list.failed'),
       }}
