@@ -56,6 +56,15 @@ test.each([
   expect(field.value).toBe('11.03.2026');
 });
 
+test('a calendar in the field says that a day can be picked, until there is one to clear', async () => {
+  const { container } = renderApp(<Field isFilter={false} />);
+  const calendar = () => container.querySelector('.tabler-icon-calendar');
+  expect(calendar()).not.toBeNull();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Platí do' }), '1.4.2026');
+  await userEvent.tab();
+  expect(calendar()).toBeNull();
+});
+
 test('Enter sends the form with it', async () => {
   renderApp(<Field isFilter={false} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Platí do' }), 'zítra{Enter}');

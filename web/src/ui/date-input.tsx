@@ -2,6 +2,7 @@ import { DateInput as KitDateInput, type DateInputProps as KitProps } from '@man
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/cs';
 import { parseWrittenDate, type DateFormat } from '@strojpark/core/domain/dates/dates';
+import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -39,6 +40,8 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const day = dateOf(typed, format);
+  const chosen = dateOf(value ?? '', format);
+  const { clearable = true } = input;
   // The kit itself forgets what it does not take as a date.
   const isWrong = !isFilter && typed.trim() !== '' && (day === null || day < minDate || day > maxDate);
   const handOver = () => {
@@ -47,10 +50,10 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
   return (
     <KitDateInput
       {...input}
-      value={dateOf(value ?? '', format)}
-      onChange={(chosen) => {
+      value={chosen}
+      onChange={(next) => {
         setTyped('');
-        onChange(chosen);
+        onChange(next);
       }}
       onInput={(event) => {
         setTyped(event.currentTarget.value);
@@ -76,7 +79,11 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
       valueFormat={shownAs[format]}
       locale={i18n.language}
       firstDayOfWeek={1}
-      clearable={input.clearable ?? true}
+      clearable={clearable}
+      // A click on it reaches the field, which opens the calendar. The button that clears the field takes its place.
+      rightSection={
+        clearable && chosen !== null ? undefined : <IconCalendar size={16} stroke={1.6} aria-hidden />
+      }
     />
   );
 }
