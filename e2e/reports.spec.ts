@@ -167,6 +167,8 @@ test('a view is sent regularly, from its menu', async ({ page }) => {
     name,
     state: { filter: { status: ['available'] }, sort: 'name', order: 'asc' },
   });
+  // Where the views are tabs.
+  await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto('/used-machines');
   await page
     .getByRole('navigation', { name: 'Uložené pohledy' })

@@ -47,7 +47,7 @@ test('a sold machine is found in the list of sales, kept as a view, and reversed
   await expect(form).toBeHidden();
   await expect(office).toHaveURL(/saved=/);
   await office.reload();
-  await expect(office.getByRole('link', { name: `Ztráty ${stamp}` })).toBeVisible();
+  await expect(office.getByRole('button', { name: `Pohled Ztráty ${stamp}` })).toBeVisible();
   await expect(row).toBeVisible();
 
   // The row leads to the customer, its record to the machine.

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { create, expectAccessible, moveLifted, signInAsNew, test, toast } from './fixtures.ts';
 
-test.use({ locale: 'cs-CZ', viewport: { width: 1440, height: 900 } });
+test.use({ locale: 'cs-CZ', viewport: { width: 1920, height: 1080 } });
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Uložené pohledy' });
 const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true });

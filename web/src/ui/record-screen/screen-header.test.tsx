@@ -52,13 +52,13 @@ const buttons = () =>
     .filter((name) => name !== 'Zobrazení');
 
 test('with room, views are tabs and every filter is a button', () => {
-  wide(960);
+  wide(1400);
   renderApp(<Header />);
   expect(screen.getByText('views as tabs')).toBeDefined();
   expect(buttons()).toEqual(['sold 3', 'reserved 12', 'damaged 0', 'Moje ']);
 });
 
-test.each([576, 916])('with less room, %s pixels, views are a menu in the line of the filters', (width) => {
+test.each([576, 916, 1376])('with less room, %s pixels, views are a menu in the line of the filters', (width) => {
   wide(width);
   renderApp(<Header />);
   const views = screen.getByText('views as a menu');

@@ -1,8 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** In pixels: from where the tabs of views have a line of their own, and the filters are spread out. */
-const roomFor = { tabs: 960, segments: 560 } as const;
+/**
+ * In pixels: from where the tabs of views have a line of their own, and the filters are spread out. In a window of 1440
+ * pixels, also with the sidebar collapsed, the tabs would be a third line above the rows.
+ */
+const roomFor = { tabs: 1400, segments: 560 } as const;
 
 /** What there is room for above a list: with less of it, tabs and then filters become menus in one line. */
 export interface Room {
