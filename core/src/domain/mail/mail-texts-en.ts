@@ -264,7 +264,7 @@ Verify the address:
     subject: 'Service due: {{machineName}} – {{maintenanceDate}}',
     body: `Hello,
 
-{{machineName}} ({{machineSerial}}) is due for a service.
+{{machineName}} ({{machineSerial}}) will soon be due for a service.
 
 Model: {{machineModel}}
 Location: {{machineLocation}}

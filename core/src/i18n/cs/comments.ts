@@ -22,7 +22,7 @@ export const comments = {
   edited: 'upraveno',
   editedAt: 'Upraveno {{at}}',
   deleted: 'Smazaný komentář. Kdo smazal: {{by}}, {{at}}',
-  anonymised: 'Komentář se smazal s údaji zákazníka',
+  anonymised: 'Komentář byl smazán spolu s údaji zákazníka',
   actionsOf: 'Akce s komentářem, {{author}}',
   edit: 'Upravit',
   editLabel: 'Úprava komentáře',

@@ -112,7 +112,7 @@ export const common = {
   screenFailed: 'Tuto obrazovku se nepodařilo zobrazit',
   screenFailedHint: 'Zkuste to znovu. Pokud potíže trvají, obraťte se na administrátora.',
   notFoundTitle: 'Stránka nenalezena',
-  notFoundText: 'Adresa neexistuje nebo byla stránka přesunuta.',
+  notFoundText: 'Tato adresa neexistuje, nebo byla stránka přesunuta.',
   notFoundLink: 'Přejít na přehled',
   failures: {
     authentication: 'Přihlášení se nezdařilo',

@@ -20,7 +20,7 @@ export const help = {
   },
   reservations: 'Stavy rezervací',
   reservationStatus: {
-    active: 'Stroj drží pro zákazníka, dokud nevyprší, nezruší se nebo se stroj neprodá.',
+    active: 'Drží stroj pro zákazníka, dokud nevyprší, někdo ji nezruší nebo se stroj neprodá.',
     extended: 'Aktivní rezervace, jejíž konec se posunul.',
     pending_approval: 'Čeká na rozhodnutí. Lhůta začne běžet schválením.',
     completed: 'Stroj se prodal.',

@@ -392,8 +392,8 @@ export const imports = {
   failures: {
     not_a_spreadsheet:
       'Soubor není tabulka .xlsx, .xls (Excel 97–2003), .ods ani .csv, nebo jeho obsah neodpovídá příponě.',
-    encrypted: 'Soubor je chráněný heslem. Uložte ho bez hesla.',
-    damaged: 'Soubor je poškozený a nelze ho přečíst.',
+    encrypted: 'Soubor je chráněný heslem. Uložte ho bez hesla a nahrajte znovu.',
+    damaged: 'Soubor je poškozený a nelze ho přečíst. Uložte ho znovu a nahrajte.',
     empty: 'Soubor je prázdný.',
     wrong_encoding: 'Soubor není v kódování UTF-8. Zvolte jiné kódování.',
     unknown_column: 'Soubor nemá sloupec {{column}}.',

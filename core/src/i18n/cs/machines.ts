@@ -319,9 +319,9 @@ export const machines = {
     replacement: 'Drží se jako náhradní stroj',
     replacementFor: 'Drží se jako náhradní stroj pro {{customer}}',
     formerReplacement:
-      'Drží se jako náhradní stroj z ukončené rezervace, uvolnit ho může ten, kdo ho přidal, nebo back office',
+      'Drží se jako náhradní stroj z ukončené rezervace; uvolnit ho může ten, kdo ho přidal, nebo back office',
     formerReplacementFor:
-      'Drží se jako náhradní stroj z ukončené rezervace pro {{customer}}, uvolnit ho může ten, kdo ho přidal, nebo back office',
+      'Drží se jako náhradní stroj z ukončené rezervace pro {{customer}}; uvolnit ho může ten, kdo ho přidal, nebo back office',
     manual: 'Rezervováno ručně, bez zákazníka',
     offer: 'Nabídnuto dalšímu v pořadí',
     offerFor: 'Nabídnuto dalšímu v pořadí: {{customer}}',

@@ -147,7 +147,7 @@ export const mails = {
     matchCount: 'Počet nových strojů',
     matchFit: 'Jak stroj poptávce odpovídá („přesná“)',
     metCriteria: 'Splněná kritéria poptávky',
-    missedCriteria: 'Kritéria, která stroj těsně nesplňuje („Motohodiny o 6 % nad limitem“)',
+    missedCriteria: 'Kritéria, která stroj těsně nesplňuje („Motohodiny o 6\u00A0% nad limitem“)',
     unknownCriteria: 'Kritéria, ke kterým u stroje chybí údaj',
     demandCount: 'Počet poptávek',
     viewName: 'Název pohledu',

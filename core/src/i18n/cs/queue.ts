@@ -162,7 +162,7 @@ export const queue = {
   },
   move: {
     title: 'Změnit pořadí',
-    text: 'Teď je na {{place}}. místě z {{waiting}}. Obchodníci se změnu dozví i s důvodem.',
+    text: 'Teď je na {{place}}. místě z {{waiting}}. Obchodníci se o změně dozvědí i s důvodem.',
     place: 'Nové místo',
     option: '{{place}}. místo',
     optionNow: '{{place}}. místo (teď {{customer}})',

@@ -332,7 +332,7 @@ export const reports = {
     },
     note: 'Jak číst čísla',
     noteText:
-      'Nákupy jsou stroje přidané v období. Hodnoty jsou dnes zapsané ceny strojů, které byly v evidenci na konci období. Prodeje jsou bez stornovaných, kurzem dne prodeje. Marže je prodejní cena minus nákupní cena a náklady po nákupu, i ty zapsané po prodeji; počítá se jen z prodejů se známou nákupní cenou, na listu podle měny jen ve stejné měně.',
+      'Nákupy jsou stroje přidané v období. Hodnoty jsou dnes zapsané ceny strojů, které byly v evidenci na konci období. Prodeje nezahrnují stornované a přepočítávají se kurzem dne prodeje. Marže je prodejní cena minus nákupní cena a náklady po nákupu, i ty zapsané po prodeji; počítá se jen z prodejů se známou nákupní cenou, na listu podle měny jen ve stejné měně.',
     noCategory: '(bez kategorie)',
     currency: 'Měna',
     purchasedCount: 'Nákupů',

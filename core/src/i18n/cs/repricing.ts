@@ -76,7 +76,8 @@ export const repricing = {
     afterDays: 'Po kolika dnech na skladě',
     percent: 'O kolik zlevnit',
     floor: 'Spodní hranice nad nákupní cenou',
-    floorHint: 'Nevyplněno: bez spodní hranice. S hranicí se nic nenavrhuje pro stroje bez nákupní ceny.',
+    floorHint:
+      'Prázdné pole znamená bez spodní hranice. S hranicí se nic nenavrhuje pro stroje bez nákupní ceny.',
     edit: 'Upravit pravidlo {{rule}}',
     delete: 'Smazat pravidlo {{rule}}',
     deleteTitle: 'Smazat pravidlo?',

@@ -591,6 +591,6 @@ export const reservations = {
     reserveTitle_many: 'Rezervovat {{shown}} stroje',
     reserveTitle_other: 'Rezervovat {{shown}} strojů',
     reserveHint:
-      'Každý stroj dostane vlastní rezervaci na tohoto zákazníka a tuto cenu. Použité stroje, které potřebují náhradní stroj nebo schválení, rezervujte jednotlivě.',
+      'Každý stroj dostane vlastní rezervaci pro tohoto zákazníka za tuto cenu. Použité stroje, které potřebují náhradní stroj nebo schválení, rezervujte jednotlivě.',
   },
 } as const;

@@ -35,7 +35,7 @@ export const sales = {
   percent: '{{percent}}\u00A0%',
   list: {
     label: 'Prodeje',
-    filter: 'Filtr podle typu stroje',
+    filter: 'Filtr podle druhu stroje',
     which: 'Které prodeje',
     all: 'Všechny',
     mine: 'Moje',

@@ -44,7 +44,8 @@ export const validation = {
   rejectedUnknown: 'Některý z odmítnutých strojů neexistuje',
   replacementRequired: 'Vyberte náhradní stroj, nebo požádejte o schválení bez náhradního stroje.',
   host: 'Zadejte název serveru, například smtp.firma.cz, nebo jeho adresu IP',
-  mentions: 'Zmínit nelze: {{names}}. Lze jen kolegy s aktivním účtem, kteří tento záznam smějí vidět.',
+  mentions:
+    'Zmínit nelze: {{names}}. Zmínit lze jen kolegy s aktivním účtem, kteří tento záznam smějí vidět.',
   emails: 'Zadejte platné e-mailové adresy oddělené čárkami',
   fieldNames: 'Zadejte názvy polí stroje oddělené čárkami',
   settingUnknown: 'Toto nastavení neexistuje',

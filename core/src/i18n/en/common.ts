@@ -106,7 +106,7 @@ export const common: SameShape<typeof cs> = {
     'The price {{price}} is less than a hundredth of the value of the machine ({{value}}). If it is correct, confirm it once more.',
   priceQuestion:
     'The price {{price}} is {{times}} times the value of the machine ({{value}}). If it is correct, confirm it once more.',
-  offline: 'You are offline. You see what you had open last; it may be out of date.',
+  offline: 'You are offline. You see what you last had open; it may be out of date.',
   failedToLoad: 'The data could not be loaded',
   screenFailed: 'This screen could not be displayed',
   screenFailedHint: 'Try again. If the problem persists, contact your administrator.',

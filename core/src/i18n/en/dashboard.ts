@@ -92,7 +92,7 @@ export const dashboard: SameShape<typeof cs> = {
     none: 'Nothing is waiting for you',
     noneText: 'Anything for you to decide and your reservations about to expire will appear here.',
     offline: 'You’ll see what is waiting for you once you’re back online',
-    offlineText: 'The machines you had open last are still in the lists.',
+    offlineText: 'The machines you last had open are still in the lists.',
   },
   recent: {
     title: 'Recent reservations',

@@ -28,8 +28,8 @@ export const demands: SameShape<typeof cs> = {
   export: {
     title_one: 'Export {{shown}} demand',
     title_other: 'Export {{shown}} demands',
-    done_one: 'Exported {{done}} demand',
-    done_other: 'Exported {{done}} demands',
+    done_one: '{{done}} demand exported',
+    done_other: '{{done}} demands exported',
   },
   columns: {
     customer: 'Customer',
@@ -143,7 +143,7 @@ export const demands: SameShape<typeof cs> = {
     title: 'Reopen the demand?',
     text: 'The inventory is searched again immediately.',
     until: 'Valid until',
-    untilHint: 'Blank: until someone ends it.',
+    untilHint: 'If blank, it is valid until someone ends it.',
     confirm: 'Reopen',
     done: 'Demand reopened: {{name}}',
   },
@@ -173,7 +173,7 @@ export const demands: SameShape<typeof cs> = {
     nearly: 'Also offer machines that nearly fit',
     nearlyHint: 'One year older or newer, or with hours or value up to 10% outside the limits.',
     validUntil: 'Valid until',
-    validUntilHint: 'Blank: until someone ends the demand.',
+    validUntilHint: 'If blank, the demand is valid until someone ends it.',
     save: 'Save demand',
     saved: 'Demand saved: {{name}}',
     failed: 'The demand could not be saved',

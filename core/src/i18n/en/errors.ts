@@ -12,7 +12,8 @@ export const errors: SameShape<typeof cs> = {
   forbidden: 'You do not have permission to perform this action.',
   not_owner: 'Only the person who created this record, the back office and administrators can change it.',
   own_request: 'You cannot approve your own request. Someone else must decide.',
-  own_request_deputy: 'You cannot approve a request of the approver you replace. Someone else must decide.',
+  own_request_deputy:
+    'You cannot approve a request of someone whose deputy you are. Someone else must decide.',
   link_of_another: 'The link belongs to another user. Sign in with the account that received the email.',
   not_found: 'The record was not found.',
   conflict: 'This record has changed since you opened it. Reload it and try again.',
@@ -85,7 +86,7 @@ export const errors: SameShape<typeof cs> = {
   user_inactive: 'This user is inactive. Activate the account first.',
   invitation_not_needed: 'This user has already signed in and does not need an invitation.',
   recently_signed_in: 'This user has signed in recently and was not deactivated.',
-  category_key_taken: 'A category with this key already exists.',
+  category_key_taken: 'A category with this code already exists.',
   category_in_use: 'Machines use this category, so it cannot be deleted. You can deactivate it instead.',
   field_name_taken:
     'A field with this name already exists for this or the other machine type. Choose another name.',
@@ -135,7 +136,7 @@ export const errors: SameShape<typeof cs> = {
   logo_refused_empty: 'The file is empty.',
   logo_refused_damaged: 'The picture is damaged or incomplete and cannot be read.',
   logo_refused_pixels: 'The resolution of the picture is too high. Reduce it to {{max}} megapixels at most.',
-  logo_refused_size: 'The logo can have at most {{max}} MB.',
+  logo_refused_size: 'The logo can be at most {{max}} MB.',
   link_invalid: 'This link is no longer valid. Request a new one.',
   too_many_requests: 'Too many attempts. Try again later.',
   internal: 'Server error. Please try again later.',

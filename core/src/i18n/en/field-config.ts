@@ -91,7 +91,7 @@ export const fieldConfig: SameShape<typeof cs> = {
     nameHint: 'Used for both languages. You can edit and translate the field later.',
     advice: {
       orphaned_column:
-        'The column was created outside this program. You can create a custom field for it; its values stay as they are.',
+        'The column was created outside the field configuration. You can create a custom field for it; its values stay as they are.',
       unusable_column: 'A custom field cannot be created for it. Contact your database administrator.',
       orphaned_configuration: 'Fixing this removes its configuration.',
       wrong_type: 'Delete the field and add it again; its values stay in the backup.',

@@ -31,7 +31,7 @@ export const help: SameShape<typeof cs> = {
   replacement: {
     order: {
       term: 'Order',
-      text: 'First listed replacements and the same model, then similar machines, the same category and the rest. Within a group, the order depends on whether the manufacturer, model, category and location are the same and on how close the year, price and hours are.',
+      text: 'Listed replacements and the same model come first, then similar machines, the same category and the rest. Within a group, the order depends on whether the manufacturer, model, category and location are the same and on how close the year, price and hours are.',
     },
     compare: {
       term: 'Comparison',
@@ -159,7 +159,7 @@ export const help: SameShape<typeof cs> = {
     },
     margin: {
       term: 'Margin',
-      text: 'The sale price minus the purchase price and the costs after purchase, at the exchange rates on the day of the sale. You can sort the list by margin and show only sales at a loss. Only those who may see purchase prices see margins.',
+      text: 'The sale price minus the purchase price and the costs after purchase, at the exchange rates on the day of the sale. You can sort the list by margin and show only sales at a loss. Only people who may see purchase costs see margins.',
     },
     storno: {
       term: 'Reversal',

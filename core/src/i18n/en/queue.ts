@@ -27,8 +27,8 @@ export const queue: SameShape<typeof cs> = {
   export: {
     title_one: 'Export {{shown}} queue entry',
     title_other: 'Export {{shown}} queue entries',
-    done_one: 'Exported {{done}} queue entry',
-    done_other: 'Exported {{done}} queue entries',
+    done_one: '{{done}} queue entry exported',
+    done_other: '{{done}} queue entries exported',
   },
   heldByOffer: 'This offer',
   columns: {

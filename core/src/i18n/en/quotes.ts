@@ -51,8 +51,8 @@ export const quotes: SameShape<typeof cs> = {
   export: {
     title_one: 'Export {{shown}} quote',
     title_other: 'Export {{shown}} quotes',
-    done_one: 'Exported {{done}} quote',
-    done_other: 'Exported {{done}} quotes',
+    done_one: '{{done}} quote exported',
+    done_other: '{{done}} quotes exported',
   },
   columns: {
     customer: 'Customer',

@@ -1,7 +1,7 @@
 import { reportTitles } from './report-titles.ts';
 
 export const reports = {
-  intro: 'Inventory and sales over time, and reports to download.',
+  intro: 'Inventory and sales over time, and reports to download',
   period: {
     label: 'Period',
     week: 'Week',

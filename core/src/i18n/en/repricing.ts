@@ -65,7 +65,7 @@ export const repricing: SameShape<typeof cs> = {
     percent: 'Reduce by',
     floor: 'Lower limit above the purchase price',
     floorHint:
-      'Blank: no lower limit. With a limit, nothing is proposed for machines without a purchase price.',
+      'If blank, there is no lower limit. With a limit, nothing is proposed for machines without a purchase price.',
     edit: 'Edit rule {{rule}}',
     delete: 'Delete rule {{rule}}',
     deleteTitle: 'Delete rule?',

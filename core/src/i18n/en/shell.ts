@@ -3,7 +3,7 @@ import type { SameShape } from '../messages.ts';
 
 export const shell: SameShape<typeof cs> = {
   waiting: { overdue: 'overdue', approvals: 'to approve', offers: 'to answer', matches: 'to review' },
-  whose: { own: 'mine: {{number}}', others: 'of colleagues' },
+  whose: { own: '{{number}} of them mine', others: 'none of them mine' },
   nav: {
     label: 'Main menu',
     dashboard: 'Dashboard',

@@ -39,7 +39,7 @@ export const validation: SameShape<typeof cs> = {
   replacementRequired: 'Choose a replacement, or request approval without one',
   host: 'Enter a server name, such as smtp.company.com, or an IP address',
   mentions:
-    'Cannot be mentioned: {{names}}. Only colleagues with an active account who may see this record can.',
+    'Cannot be mentioned: {{names}}. You can mention only colleagues who have an active account and may see this record.',
   emails: 'Enter valid email addresses separated by commas',
   fieldNames: 'Enter machine field names separated by commas',
   settingUnknown: 'This setting does not exist',
@@ -50,7 +50,7 @@ export const validation: SameShape<typeof cs> = {
   mappingSource: 'Choose a column or enter a value',
   salePrice: 'The sale price must be at least 1',
   yearRange: 'The year must be between 1900 and next year',
-  spanTooLong: 'The period can have at most {{days}} days',
+  spanTooLong: 'The period can be at most {{days}} days long',
   rangeReversed: 'The end of the range must not be before its start',
   future: 'Enter a time in the future',
   categoryKey: 'Only lower-case letters without accents, digits and hyphens',
@@ -79,7 +79,7 @@ export const validation: SameShape<typeof cs> = {
   fieldName:
     'Lower-case letters without accents, digits and underscores; starting with a letter; at most 59 characters',
   fieldNameReserved: 'This name is used by the system. Choose another one.',
-  fieldNoColumn: 'The machine table has no column with this name that is not already in use',
+  fieldNoColumn: 'The machine table has no unused column with this name',
   fieldColumnType: 'The column has a different type',
   fieldBothNames: 'Fill in the display name in Czech and in English',
   fieldAlwaysUsed: 'This field cannot be turned off',

@@ -140,7 +140,7 @@ describe('the screen', () => {
   test('counts by type, own sales and loss, and filters by them', async () => {
     signInWith(everything);
     const { address } = openApp('/sales');
-    const types = await screen.findByRole('group', { name: 'Filtr podle typu stroje' });
+    const types = await screen.findByRole('group', { name: 'Filtr podle druhu stroje' });
     await waitFor(() =>
       expect(types.textContent.replaceAll(/\s/g, '')).toBe('Všechny7Použitéstroje4Skladovéstroje3'),
     );
