@@ -118,7 +118,7 @@ export const errors = {
   view_name_taken: 'Pohled s tímto názvem už existuje.',
   view_default_taken: 'Tato role už pro tento seznam výchozí pohled má. Upravte ho, nebo ho nejdřív smažte.',
   view_limit: 'Seznam může mít nejvýš {{max}} pohledů. Nejdřív některé smažte.',
-  used_by_views: 'Používají to uložené pohledy.',
+  used_by_views: 'Používají to uložené pohledy. Potvrďte, že se to má přesto smazat.',
   attachment_limit: 'Stroj může mít nejvýš {{max}} souborů. Nejdřív některé smažte.',
   attachment_limit_space:
     'Soubory jednoho stroje mohou mít dohromady nejvýš {{max}} MB. Nejdřív některé smažte.',

@@ -121,7 +121,7 @@ export const errors: SameShape<typeof cs> = {
   view_name_taken: 'A view with this name already exists.',
   view_default_taken: 'This role already has a default view for this list. Edit it, or delete it first.',
   view_limit: 'A list can have at most {{max}} views. Delete some first.',
-  used_by_views: 'Saved views use it.',
+  used_by_views: 'Saved views use it. Confirm that it should be deleted anyway.',
   attachment_limit: 'A machine can have at most {{max}} files. Delete some first.',
   attachment_limit_space:
     'The files of one machine can take up at most {{max}} MB in total. Delete some first.',
