@@ -200,7 +200,8 @@ async function startScreens(watch: Watch, pool: Pool, mayBreak: () => boolean) {
           watch,
           mayBreak,
           onText(text) {
-            if (text.includes('event: sync') || text.includes(id)) void read();
+            if ([id, 'event: sync', '"noun":"machine","ids":null'].some((one) => text.includes(one)))
+              void read();
           },
         }),
       };
