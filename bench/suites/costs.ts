@@ -93,11 +93,7 @@ export async function costs(environment: Environment): Promise<Row[]> {
   const worked = await spent(inTurn('/machines/bulk-update'));
   await app.stop();
 
-  const row = (
-    what: string,
-    times: number,
-    { server, database: ofDatabase }: typeof alone,
-  ): Row => ({
+  const row = (what: string, times: number, { server, database: ofDatabase }: typeof alone): Row => ({
     what,
     times: String(times),
     'server ms': server / times,

@@ -277,8 +277,14 @@ export function countExpiring(
     .selectFrom('reservations as r')
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere(hasExpired).as('expired'),
-      fn.countAll<number>().filterWhere(sql<boolean>`${hasExpired} and ${isOwn}`).as('ownExpired'),
-      fn.countAll<number>().filterWhere(sql<boolean>`not ${hasExpired}`).as('later'),
+      fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`${hasExpired} and ${isOwn}`)
+        .as('ownExpired'),
+      fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`not ${hasExpired}`)
+        .as('later'),
     ])
     .where(sql<boolean>`${running} and r.expires_at <= ${until.toISOString()}::timestamptz`)
     .executeTakeFirstOrThrow();

@@ -58,12 +58,15 @@ test('with room, views are tabs and every filter is a button', () => {
   expect(buttons()).toEqual(['sold 3', 'reserved 12', 'damaged 0', 'Moje ']);
 });
 
-test.each([576, 916, 1376])('with less room, %s pixels, views are a menu in the line of the filters', (width) => {
-  wide(width);
-  renderApp(<Header />);
-  const views = screen.getByText('views as a menu');
-  expect(views.parentElement?.contains(screen.getByRole('group', { name: 'Stav' }))).toBe(true);
-});
+test.each([576, 916, 1376])(
+  'with less room, %s pixels, views are a menu in the line of the filters',
+  (width) => {
+    wide(width);
+    renderApp(<Header />);
+    const views = screen.getByText('views as a menu');
+    expect(views.parentElement?.contains(screen.getByRole('group', { name: 'Stav' }))).toBe(true);
+  },
+);
 
 test('above a narrow list, the filters are a menu that says which are on, and adds one with Ctrl', async () => {
   wide(492);
