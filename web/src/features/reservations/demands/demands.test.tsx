@@ -263,7 +263,7 @@ describe('the matches', () => {
     matches = [buildMatch({ availability: 'held', hold, actions: ['queue'] })];
     renderApp(<DemandMatches demand={buildDemand()} />);
     expect(
-      await screen.findByText(/pro Stavby a\.s\., uvolnit ho může ten, kdo ho přidal, nebo back/),
+      await screen.findByText(/pro Stavby a\.s\.; uvolnit ho může ten, kdo ho přidal, nebo back/),
     ).toBeDefined();
   });
 
