@@ -97,7 +97,7 @@ export async function newPerson(browser: Browser, role: DemoRole): Promise<Page>
 export async function visit(page: Page, address: string): Promise<void> {
   if (page.url().endsWith('/favicon.svg')) return void (await page.goto(address));
   const go = (to: string) => page.evaluate((path) => history.pushState(null, '', path), to);
-  const nothing = page.getByText(/^(Adresa neexistuje|This address does not exist)/);
+  const nothing = page.getByText(/^(Tato adresa neexistuje|This address does not exist)/);
   await go('/nowhere');
   await expect(nothing).toBeVisible();
   await go(address);
