@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderApp } from '../../test/render.tsx';
 import { LoadState } from './load-state.tsx';
 
-afterEach(() => onlineManager.setOnline(true));
+afterEach(() => act(() => onlineManager.setOnline(true)));
 
 test('what waits for a connection says so instead of loading without an end', async () => {
   onlineManager.setOnline(false);
@@ -14,4 +14,12 @@ test('what waits for a connection says so instead of loading without an end', as
   const state = await screen.findByRole('alert', {}, { timeout: 3000 });
   expect(state.textContent).toBe('Prodeje se nepodařilo načístChyba sítě. Zkontrolujte prosím připojení.');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('so does what is still loading when the connection is lost, until it is back', async () => {
+  renderApp(<LoadState title="Prodeje se nepodařilo načíst" failure={null} rows={3} />);
+  act(() => onlineManager.setOnline(false));
+  expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toBeDefined();
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

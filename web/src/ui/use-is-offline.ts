@@ -1,15 +1,16 @@
 import { onlineManager } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Longer than reading what was seen last, after a start without a connection. */
 const readingTime = 1000;
 
 /** Whether what is still not there has to wait for a connection. */
 export function useIsOffline(): boolean {
-  const [isOffline, setIsOffline] = useState(false);
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
+  const [hasRead, setHasRead] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsOffline(!onlineManager.isOnline()), readingTime);
+    const timer = setTimeout(() => setHasRead(true), readingTime);
     return () => clearTimeout(timer);
   }, []);
-  return isOffline;
+  return hasRead && !isOnline;
 }

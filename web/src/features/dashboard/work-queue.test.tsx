@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userOf } from '../../../test/build-reservation.ts';
@@ -58,7 +58,7 @@ describe('without a connection', () => {
   const paused = { ...idle, isPaused: true };
 
   beforeEach(() => onlineManager.setOnline(false));
-  afterEach(() => onlineManager.setOnline(true));
+  afterEach(() => act(() => onlineManager.setOnline(true)));
 
   test('nothing is called empty that is not known, and the machines that can be read are linked', async () => {
     signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
