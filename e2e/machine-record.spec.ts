@@ -1,6 +1,6 @@
 import { fieldOf, fieldsOf } from '@strojpark/core/domain/fields/machine-fields';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, moveLifted, person, recordOf, signIn, test } from './fixtures.ts';
+import { create, expectAccessible, moveLifted, person, recordOf, signIn, test } from './fixtures.ts';
 
 /** A machine of its own for each test: the demo data is shared by all of them. */
 async function addMachine(page: Page, name: string, changes: object = {}): Promise<string> {
@@ -210,19 +210,45 @@ test('a sale in another currency keeps the currency of the machine, and can be r
   await expect(record.getByText(/^2.500.000.CZK$/)).toBeVisible();
 });
 
+/** What is done more often fits into one line; the rest is in the menu. */
+async function expectInOneLine(page: Page, record: Locator, names: readonly string[]): Promise<void> {
+  for (const width of [1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = new Set<number | undefined>();
+    for (const name of [...names, 'Další akce'])
+      tops.add((await record.getByRole('button', { name, exact: true }).boundingBox())?.y);
+    expect(tops.size, `${width}`).toBe(1);
+  }
+}
+
+test('the actions of a reserved machine take one line, and those in the menu have their keys', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const id = await addMachine(page, 'Nakladač s rezervací');
+  await create(page, '/reservations', {
+    machineId: id,
+    customerName: 'Jana Malá',
+    customerCompany: 'Stavby a.s.',
+    customerEmail: 'jana@stavby.example',
+    customerPhone: '+420 777 123 456',
+  });
+  const record = await openRecord(page, id);
+  await expectInOneLine(page, record, ['Prodat', 'Prodloužit rezervaci', 'Upravit']);
+  await record.getByRole('button', { name: 'Další akce' }).click();
+  const queue = record.getByRole('menuitem', { name: 'Zařadit do pořadníku' });
+  await expect(queue).toHaveAttribute('aria-keyshortcuts', 'q');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('q');
+  await expect(page.getByRole('dialog', { name: /Zařadit do pořadníku/ })).toBeVisible();
+});
+
 test('a machine that nobody reserved is sold from its record, by its key', async ({ page }) => {
   await signIn(page, 'admin');
   const id = await addMachine(page, 'Nakladač bez rezervace');
   const record = await openRecord(page, id);
-  // What is done more often fits into one line; the rest is in the menu.
   const more = record.getByRole('button', { name: 'Další akce' });
-  for (const width of [1440, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const tops = new Set<number | undefined>();
-    for (const name of ['Rezervovat', 'Vytvořit nabídku', 'Upravit', 'Další akce'])
-      tops.add((await record.getByRole('button', { name, exact: true }).boundingBox())?.y);
-    expect(tops.size, `${width}`).toBe(1);
-  }
+  await expectInOneLine(page, record, ['Rezervovat', 'Vytvořit nabídku', 'Upravit']);
   await more.click();
   await expect(record.getByRole('menuitem', { name: 'Prodat' })).toHaveAttribute('aria-keyshortcuts', 's');
   await page.keyboard.press('Escape');

@@ -10,7 +10,7 @@ import {
   type ReservationAction,
 } from '../../../entities/reservations/reservation-action-names.ts';
 import { actionKeys, type MachineAction } from './action-names.ts';
-import { actionsOf as actionsAt, isRare, liveReservationOf } from './machine-actions.ts';
+import { actionsOf as actionsAt, isDestructive, isRare, liveReservationOf } from './machine-actions.ts';
 
 const admin = userOf('admin');
 const actionsOf = (actor: Actor, machine: Machine, reservation: Reservation | null) =>
@@ -134,9 +134,28 @@ describe('a salesperson', () => {
 });
 
 test('the sale of a machine that nobody has reserved is in the menu', () => {
-  expect(isRare('sell', { status: 'reserved' })).toBe(false);
+  expect(isRare('sell', { status: 'reserved' }, ['sell', 'edit'])).toBe(false);
   for (const status of ['available', 'maintenance', 'damaged'] as const)
-    expect(isRare('sell', { status })).toBe(true);
+    expect(isRare('sell', { status }, ['sell', 'edit'])).toBe(true);
+});
+
+test('a record has at most three buttons, whatever the state of its reservation; the rest is in the menu', () => {
+  const rules = { ...publicSettings, extensions_with_queue: 'approve' } as const;
+  const now = new Date();
+  const waitedFor = { ...live, waiting: 2 };
+  const asked = { ...waitedFor, extension_requested_at: now.toISOString() };
+  const buttonsOf = (actor: Actor, machine: Machine, reservation: Reservation | null) => {
+    const allowed = actionsAt(actor, machine, reservation, rules, now);
+    return allowed.filter((action) => !isDestructive(action) && !isRare(action, machine, allowed));
+  };
+  expect(buttonsOf(admin, available, null)).toEqual(['reserve', 'quote', 'edit']);
+  expect(buttonsOf(admin, reserved, live)).toEqual(['sell', 'extend', 'edit']);
+  expect(buttonsOf(admin, reserved, asked)).toEqual(['sell', 'extend', 'edit']);
+  expect(buttonsOf(owner, reserved, waitedFor)).toEqual(['sell', 'requestExtension', 'edit']);
+  expect(buttonsOf(admin, pending, requested)).toEqual(['approve', 'edit']);
+  expect(buttonsOf(admin, replacement, null)).toEqual(['queue', 'edit']);
+  // Whoever has nothing to do with the reservation is most likely to queue.
+  expect(buttonsOf(owner, reserved, { ...live, created_by: colleague.id })).toEqual(['queue', 'edit']);
 });
 
 test('a reservation that uses the machine as a replacement does not count as its own', () => {

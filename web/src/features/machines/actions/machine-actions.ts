@@ -45,12 +45,21 @@ const destructive: readonly MachineAction[] = ['reject', 'cancelReservation', 's
 export const isDestructive = (action: MachineAction) => destructive.includes(action);
 
 /**
- * What is looked for in the reservation first, quotes for a machine that somebody else has, and the sale of one that
- * nobody has reserved: the others fit into one line.
+ * What is looked for in the reservation first, quotes for a machine that somebody else has, the sale of one that
+ * nobody has reserved, and the queue for those who have something to do with the reservation: the others fit into one
+ * line.
  */
-const rare: readonly MachineAction[] = ['editReservation', 'replace'];
-export const isRare = (action: MachineAction, { status }: Pick<Machine, 'status'>) =>
-  rare.includes(action) || (action === 'quote' && isHeld(status)) || (action === 'sell' && !isHeld(status));
+const rare: readonly MachineAction[] = ['declineExtension', 'editReservation', 'replace'];
+const beforeQueue: readonly MachineAction[] = ['approve', 'sell', 'extend', 'requestExtension'];
+export const isRare = (
+  action: MachineAction,
+  { status }: Pick<Machine, 'status'>,
+  allowed: readonly MachineAction[],
+) =>
+  rare.includes(action) ||
+  (action === 'quote' && isHeld(status)) ||
+  (action === 'sell' && !isHeld(status)) ||
+  (action === 'queue' && allowed.some((one) => beforeQueue.includes(one)));
 
 /** The machine's own live reservation, not one that it backs as a replacement. */
 export const liveReservationOf = (machine: Pick<Machine, 'id'>, reservations: readonly Reservation[]) =>

@@ -27,7 +27,7 @@ export function DetailActions({ machine, onAction, more }: DetailActionsProps) {
         icon: actionIcons[action],
         keyName: actionKeys[action],
         isDestructive: isDestructive(action),
-        isRare: isRare(action, machine),
+        isRare: isRare(action, machine, allowed),
         run: () => (action === 'quote' ? quote([machine.id]) : onAction(action, machine)),
       })),
     [allowed, t, onAction, quote, machine],
