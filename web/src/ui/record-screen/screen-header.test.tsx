@@ -22,7 +22,7 @@ function Header() {
       <ScreenHeader
         isFiltered={false}
         views={viewsAt}
-        search={{ label: 'Hledat', placeholder: '', clearLabel: 'Smazat', value: undefined, onSearch: vi.fn() }}
+        search={{ label: 'Hledat', placeholder: '', clearLabel: '', value: undefined, onSearch: vi.fn() }}
         chips={<span>a chip</span>}
         segments={[
           {
@@ -97,7 +97,7 @@ test.each([
   ['wide', 576, true],
   ['wide', 492, false],
   ['phone', 358, true],
-] as const)('on a %s screen, %s pixels have room for chips beside the search: %s', (size, width, isBeside) => {
+] as const)('on a %s screen, %s pixels have room for chips by the search: %s', (size, width, isBeside) => {
   windowWidth(size);
   wide(width);
   renderApp(<Header />);

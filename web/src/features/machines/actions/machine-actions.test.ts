@@ -139,7 +139,7 @@ test('the sale of a machine that nobody has reserved is in the menu', () => {
     expect(isRare('sell', { status }, ['sell', 'edit'])).toBe(true);
 });
 
-test('a record has at most three buttons, whatever the state of its reservation; the rest is in the menu', () => {
+test('a record has at most three buttons in every state; the rest is in the menu', () => {
   const rules = { ...publicSettings, extensions_with_queue: 'approve' } as const;
   const now = new Date();
   const waitedFor = { ...live, waiting: 2 };
