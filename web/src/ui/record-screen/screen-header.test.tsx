@@ -22,7 +22,13 @@ function Header() {
       <ScreenHeader
         isFiltered={false}
         views={viewsAt}
-        search={{ label: 'Hledat', placeholder: '', clearLabel: '', value: undefined, onSearch: vi.fn() }}
+        search={{
+          label: 'Hledat',
+          placeholder: '',
+          clearLabel: '',
+          value: undefined,
+          onSearch: () => undefined,
+        }}
         chips={<span>a chip</span>}
         segments={[
           {
