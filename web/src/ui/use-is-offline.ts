@@ -5,14 +5,17 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 const readingTime = 1000;
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+const isOnline = () => onlineManager.isOnline();
+
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);
 
 /** Whether what is still not there has to wait for a connection. */
 export function useIsOffline(): boolean {
-  const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+  const hasConnection = useIsOnline();
   const [hasRead, setHasRead] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setHasRead(true), readingTime);
     return () => clearTimeout(timer);
   }, []);
-  return hasRead && !isOnline;
+  return hasRead && !hasConnection;
 }

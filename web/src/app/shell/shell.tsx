@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { QueryClientProvider, onlineManager, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
 import { isNew } from '../../entities/users/is-new.ts';
@@ -22,6 +22,7 @@ import { withMessages } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
+import { useIsOnline } from '../../ui/use-is-offline.ts';
 import { Toasts } from '../toasts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -112,13 +113,10 @@ function Page() {
   );
 }
 
-const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
-const isOnline = () => onlineManager.isOnline();
-
 /** Warns that the page may be out of date. */
 function OfflineBanner() {
   const { t } = useTranslation();
-  const online = useSyncExternalStore(subscribe, isOnline);
+  const online = useIsOnline();
   return <div role="status">{!online && <div className={classes.banner}>{t('common.offline')}</div>}</div>;
 }
 
