@@ -48,6 +48,8 @@ const paths: Record<string, string> = {
   'companies.logo': `/company/logo/${'a'.repeat(64)}`,
 };
 
+const forgedSession = { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x' };
+
 const json = (body: string): Pick<Call, 'headers' | 'body'> => ({
   headers: { 'content-type': jsonType },
   body,
@@ -79,7 +81,7 @@ function anonymousFloods(): Record<string, (index: number) => Request> {
     'an unknown address': (index) => ({ path: `/api/nowhere-${index}` }),
     'a forged session': () => ({
       path: '/api/machines?search=a',
-      headers: { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x' },
+      headers: forgedSession,
     }),
     'an invented API key': (index) => ({
       path: '/api/machines?search=a',
@@ -95,7 +97,7 @@ function anonymousFloods(): Record<string, (index: number) => Request> {
       return {
         method: 'POST',
         path: '/api/machines',
-        headers: { ...headers, authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x' },
+        headers: { ...headers, ...forgedSession },
         body,
       };
     },

@@ -157,7 +157,7 @@ describe('an error says nothing about the inside', () => {
 });
 
 describe('a large body', () => {
-  // Broken JSON: only whoever parses it notices.
+  // Broken JSON: it is refused as malformed only if it is parsed.
   const broken = `{"name":"${'x'.repeat(100_000)}`;
   const send = async (url: string, token?: string, payload = broken) => {
     const headers = {
@@ -168,7 +168,7 @@ describe('a large body', () => {
     return [statusCode, json<{ code: string }>().code];
   };
 
-  it('is parsed only for whoever is signed in', async () => {
+  it('is parsed only for signed-in users', async () => {
     expect(await send('/api/machines')).toEqual([401, 'not_signed_in']);
     expect(await send('/api/machines', 'a.b.c')).toEqual([401, 'not_signed_in']);
     expect(await send('/api/machines', admin.token)).toEqual([400, 'malformed']);

@@ -282,10 +282,10 @@ const endSlowBody =
     done();
   };
 
-/** In bytes. To parse a megabyte takes as long as several requests, so larger bodies are parsed only for whoever is signed in. */
+/** In bytes. Parsing a megabyte takes as long as several requests, so larger bodies are parsed only for signed-in users. */
 const strangersBodyLimit = 65_536;
 
-/** Refuses a large body of a call that is not public before it is parsed. A multipart call reads its parts later anyway. */
+/** Authenticates a call with a large body before the body is parsed. A multipart call reads its parts after that anyway. */
 const refuseLargeBodyOfStranger =
   ({ db, authenticate }: RouteDeps): onRequestAsyncHookHandler =>
   async (request) => {

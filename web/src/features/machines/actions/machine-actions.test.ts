@@ -154,7 +154,7 @@ test('a record has at most three buttons in every state; the rest is in the menu
   expect(buttonsOf(owner, reserved, waitedFor)).toEqual(['sell', 'requestExtension', 'edit']);
   expect(buttonsOf(admin, pending, requested)).toEqual(['approve', 'edit']);
   expect(buttonsOf(admin, replacement, null)).toEqual(['queue', 'edit']);
-  // Whoever has nothing to do with the reservation is most likely to queue.
+  // Colleagues with no other action on the reservation are the ones who join the queue.
   expect(buttonsOf(owner, reserved, { ...live, created_by: colleague.id })).toEqual(['queue', 'edit']);
 });
 
