@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { lazy, useMemo, type ComponentType } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import '../../../test/render.tsx';
@@ -62,7 +62,7 @@ async function openFirst() {
         source={source}
         formats={{ failure: () => ({}), number: String }}
         header={{}}
-        total={String}
+        total={({ total }) => `${total} řádky`}
         states={{} as never}
         table={{ columns: [], rowHeight: 40, renderRow: noIcon }}
         cards={{ height: 40, renderCard: noIcon }}
@@ -79,10 +79,7 @@ async function openFirst() {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await waitFor(() => expect(load).toHaveBeenCalled());
-  await act(async () => {
-    await load.mock.results[0]?.value;
-  });
+  await screen.findByText('3 řádky');
   const draw = async () =>
     act(async () => {
       resolve({

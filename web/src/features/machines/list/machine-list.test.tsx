@@ -38,6 +38,7 @@ const machine = buildMachine();
 let list: (path: string) => Response | Promise<Response>;
 let facets = exactFacets;
 let asked: SentRequest[] = [];
+let user = userOf('admin');
 /** Null: the configuration cannot be loaded. */
 let fields: FieldConfig[] | null = null;
 
@@ -45,12 +46,12 @@ beforeEach(() => {
   queryClient.clear();
   fields = null;
   facets = exactFacets;
-  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  signInAs('admin');
   list = () => json({ ...pageOf([machine], 1284) });
   // why: the server is outside of the web package; its filters are tested there
   asked = stubFetch(({ path }) => {
     if (path === '/api/settings/public') return json(publicSettings);
-    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/auth/me') return json(user);
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path.startsWith('/api/machines/statistics')) return json(statistics);
     if (path.startsWith('/api/machines/facets')) return json(facets);
@@ -60,6 +61,11 @@ beforeEach(() => {
     return path === '/api/categories' ? json([]) : json({ total: 0 });
   });
 });
+
+function signInAs(role: Parameters<typeof userOf>[0]) {
+  user = userOf(role);
+  signIn({ accessToken: 'a', refreshToken: 'r', user });
+}
 
 async function open(address: string) {
   const app = openApp(address);
@@ -158,7 +164,7 @@ test('an empty inventory offers to import a list and to add the first machine', 
 });
 
 test('without the permission to import, the empty list says who has it', async () => {
-  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
+  signInAs('salesperson');
   list = () => json({ ...pageOf([]) });
   await open('/stock-machines');
   expect(await screen.findByText(/nahraje administrátor/)).toBeDefined();
