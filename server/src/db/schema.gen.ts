@@ -910,8 +910,15 @@ export interface DB {
   };
   sale_totals: {
     day: string;
+    type: string;
+    currency: string;
+    at_loss: boolean;
     n: number;
+    price: number;
     value: number;
+    margins: number;
+    margin: number;
+    priced: number;
     is_merged: Generated<boolean>;
   };
   sales: {

@@ -100,5 +100,9 @@ export async function foldReportTotals(db: Db): Promise<void> {
     sums: ['n', 'value', 'seconds'],
     parts: ['kind', 'day'],
   });
-  await foldTotals(db, 'sale_totals', { by: ['day'], sums: ['n', 'value'], parts: ['day'] });
+  await foldTotals(db, 'sale_totals', {
+    by: ['day', 'type', 'currency', 'at_loss'],
+    sums: ['n', 'price', 'value', 'margins', 'margin', 'priced'],
+    parts: ['day'],
+  });
 }

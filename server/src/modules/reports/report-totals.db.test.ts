@@ -30,8 +30,9 @@ async function addMany(db: Db = test.db): Promise<void> {
     where step.from_status is distinct from step.to_status`.execute(db);
   await sql`
     insert into sales (machine_id, machine_name, machine_identifier, machine_type, price, currency, rate, price_czk, sold_at,
-      seller_name, status_before, reversed_at)
-    select id, name, 'x', type, 10, 'CZK', 1, 10.1, created_at + interval '3 days', 'x', 'available',
+      seller_name, status_before, purchase_price, purchase_currency, purchase_rate, reversed_at)
+    select id, name, 'x', type, 10, currency, case currency when 'EUR' then 25 else 1 end, 10.1,
+      created_at + interval '3 days', 'x', 'available', nullif(right(name, 1)::int % 3, 0) * 7, 'CZK', 1,
       case when right(name, 1) = '8' then now() end
     from machines m where status = 'sold' and not exists (select from sales s where s.machine_id = m.id)`.execute(
     db,
@@ -123,6 +124,12 @@ const statements: [string, string][] = [
   ],
   ['a reversal is undone', 'update sales set reversed_at = null'],
   ['a price changes', 'update sales set price_czk = 0.05'],
+  ['the price that was paid changes', 'update sales set price = 5'],
+  ['a sale becomes one at a loss', `update sales set costs = 8 where purchase_price is not null`],
+  [
+    'a purchase price is removed',
+    'update sales set purchase_price = null, purchase_currency = null, purchase_rate = null',
+  ],
   ['sales are deleted', `delete from sales where machine_type = 'used'`],
   ['all changes are truncated', 'truncate machine_status_changes'],
   ['all machines are truncated', 'truncate machines cascade'],
@@ -189,7 +196,7 @@ describe('the totals of reports by day', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it('of a migrated database include what it already had and what was written between the two migrations', async () => {
+  it('of a migrated database include what it already had and what was written between the migrations', async () => {
     const older = await createBareDb();
     await migrate(older.pool, { upTo: 76 });
     await addMany(older.db);
@@ -198,6 +205,9 @@ describe('the totals of reports by day', () => {
     await addMany(older.db);
     await sql`update machines set current_value = 9 where status = 'available'`.execute(older.db);
     await sql`update sales set reversed_at = now() where machine_type = 'used'`.execute(older.db);
+    await migrate(older.pool, { upTo: 98 });
+    await addMany(older.db);
+    await sql`update sales set reversed_at = now() where machine_type = 'stock'`.execute(older.db);
     await migrate(older.pool);
     expect(await wrong(older.db)).toEqual([]);
     await older.close();

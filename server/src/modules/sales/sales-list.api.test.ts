@@ -322,6 +322,26 @@ describe('the filters and orders of the list', () => {
     expect((await totals('&sort=price')).status).toBe(400);
   });
 
+  it('adds up nothing of a reversed sale, and names no currency for it', async () => {
+    const [digger = '', crane = '', truck = ''] = machines;
+    await change(crane, { reversed_at: new Date() });
+    const added = await test.call<ResponseOf<typeof sales.totals>>(admin, 'GET', `/sales/totals${february}`);
+    const counted = await list(`${february}&facets=type,mine,atLoss`, admin);
+    await change(crane, { reversed_at: null });
+    expect(added.body).toEqual({
+      count: 2,
+      revenue: [{ currency: 'CZK', total: 400_000 }],
+      revenue_czk: 400_000,
+      margin: { count: 1, total_czk: 100_000, percent: 33.3 },
+    });
+    expect(counted.body.items.map(({ machine_id }) => machine_id)).toEqual([truck, digger]);
+    expect(counted.body.facets).toEqual({
+      type: { stock: 1, used: 1 },
+      mine: { stock: 0, used: 0 },
+      atLoss: { stock: 0, used: 0 },
+    });
+  });
+
   it('adds up no margins and no customers for those who may not see them', async () => {
     await test.allow({ salesperson: ['machines.view'] });
     const totals = (query: string) =>

@@ -1,5 +1,6 @@
 import type { Sale } from '@strojpark/core/contracts/sales';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
+import { endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { SaleOrderName } from '@strojpark/core/domain/machines/machine-costs';
 import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
@@ -11,10 +12,10 @@ import { named } from '../../db/named-statements.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 
 export interface SaleFilter {
-  /** Included. */
-  from: Date | null;
-  /** Not included. */
-  until: Date | null;
+  /** Days in the time zone, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  timezone: string;
   /** A key, tax id or e-mail. */
   customer?: string | undefined;
   type?: Sale['machine_type'] | undefined;
@@ -42,7 +43,8 @@ function segmentConditions({ seller, atLoss }: Pick<SaleFilter, 'seller' | 'atLo
 /** All conditions except the type. */
 function conditions({
   from,
-  until,
+  to,
+  timezone,
   customer,
   machine,
   seller,
@@ -51,8 +53,9 @@ function conditions({
   inCustomers = false,
 }: SaleFilter): RawBuilder<boolean> {
   const all = [sql<boolean>`s.reversed_at is null`, ...segmentConditions({ seller, atLoss })];
-  if (from !== null) all.push(sql`s.sold_at >= ${from.toISOString()}::timestamptz`);
-  if (until !== null) all.push(sql`s.sold_at < ${until.toISOString()}::timestamptz`);
+  const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+  if (from !== undefined) all.push(sql`s.sold_at >= ${instant(startOfDay(from, timezone))}`);
+  if (to !== undefined) all.push(sql`s.sold_at < ${instant(endOfDay(to, timezone))}`);
   if (customer !== undefined) all.push(sql`s.customer_key = ${customerKeyOfText(customer)}::uuid`);
   if (machine !== undefined) all.push(sql`s.machine_id = ${machine}::uuid`);
   for (const word of words) {
@@ -79,8 +82,8 @@ const orders = {
   margin_percent: { value: sql.ref('s.margin_percent'), type: 'numeric', nullable: true, id },
 } as const satisfies Record<SaleOrderName, KeysetColumn>;
 
-const sales = (db: Db, filter: SaleFilter) =>
-  activeSales(db, filter)
+const withColumns = (query: ReturnType<typeof activeSales>) =>
+  query
     // Null once the machine is permanently deleted.
     .leftJoin('machines as m', 'm.id', 's.machine_id')
     .select([
@@ -110,31 +113,20 @@ const sales = (db: Db, filter: SaleFilter) =>
     ]);
 
 /** Every customer has few of all sales, so one plan is right for all customers. */
-const asksForCustomerOnly = ({
-  from,
-  until,
-  customer,
-  type,
-  machine,
-  seller,
-  atLoss,
-  words = [],
-}: SaleFilter) =>
+const asksForCustomerOnly = ({ from, to, customer, type, machine, seller, atLoss, words = [] }: SaleFilter) =>
   customer !== undefined &&
-  from === null &&
-  until === null &&
   words.length === 0 &&
   atLoss !== true &&
-  [type, machine, seller].every((other) => other === undefined);
+  [from, to, type, machine, seller].every((other) => other === undefined);
 
 export const selectPage = (db: Db, filter: SaleFilter, sort: SaleOrderName, request: KeysetRequest) =>
-  keysetPage(db, [sales(db, filter)], orders[sort], {
+  keysetPage(db, [withColumns(activeSales(db, filter))], orders[sort], {
     ...request,
     name: asksForCustomerOnly(filter) ? 'sales_of_customer' : undefined,
   });
 
 export const selectSale = (db: Db, saleId: string) =>
-  sales(db, { from: null, until: null })
+  withColumns(db.selectFrom('sales as s').where('s.reversed_at', 'is', null))
     .leftJoin('reservations as r', (join) =>
       join.onRef('r.id', '=', 's.reservation_id').on('r.deleted_at', 'is', null),
     )
@@ -142,7 +134,7 @@ export const selectSale = (db: Db, saleId: string) =>
     .where('s.id', '=', saleId)
     .executeTakeFirst();
 
-export type SaleRow = Awaited<ReturnType<ReturnType<typeof sales>['execute']>>[number];
+export type SaleRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number];
 
 /** All matching sales; the caller adds the selected columns. */
 export const salesInOrder = (db: Db, filter: SaleFilter, sort: SaleOrderName, order: 'asc' | 'desc') =>
@@ -151,8 +143,46 @@ export const salesInOrder = (db: Db, filter: SaleFilter, sort: SaleOrderName, or
     .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
     .orderBy('s.id', order);
 
+/** Whether the stored totals can answer what the filter asks for. */
+const asksForGroupsOnly = ({ customer, machine, seller, words = [] }: SaleFilter) =>
+  words.length === 0 && [customer, machine, seller].every((other) => other === undefined);
+
+/** The stored totals of a filter that `asksForGroupsOnly`. */
+const storedTotals = (db: Db, { from, to, type, atLoss }: SaleFilter) =>
+  db
+    .selectFrom('sale_totals as t')
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`t.day >= ${from}::date`))
+    .$if(to !== undefined, (query) => query.where(sql<boolean>`t.day <= ${to}::date`))
+    .$if(type !== undefined, (query) => query.where('t.type', '=', type ?? ''))
+    .$if(atLoss === true, (query) => query.where('t.at_loss', '=', true));
+
 /** The number per machine type, ignoring that filter: of all, and of the facets that were asked for. */
 export async function countByType(
+  db: Db,
+  filter: SaleFilter,
+  ownId: string | null,
+  asked: readonly string[],
+): Promise<StatusCounts<Sale['machine_type'], 'mine' | 'atLoss'>> {
+  if (!asksForGroupsOnly(filter)) return countRows(db, filter, ownId, asked);
+  const { columns, read } = facetColumns(
+    filter.atLoss === true ? sql<boolean>`t.at_loss` : sql<boolean>`true`,
+    { atLoss: sql<boolean>`t.at_loss` },
+    asked,
+    sql`sum(t.n)`,
+  );
+  const rows = await storedTotals(db, { ...filter, type: undefined, atLoss: undefined })
+    .select(['t.type as status', ...columns])
+    .where(read)
+    .groupBy('t.type')
+    .execute();
+  const ofSeller =
+    asked.includes('mine') && ownId !== null
+      ? await countRows(db, { ...filter, seller: ownId }, null, [])
+      : statusCounts(machineTypes, [], []);
+  return { ...statusCounts(machineTypes, ['atLoss'], rows), mine: ofSeller.status };
+}
+
+async function countRows(
   db: Db,
   { seller, atLoss, ...filter }: SaleFilter,
   ownId: string | null,
@@ -160,7 +190,6 @@ export async function countByType(
 ): Promise<StatusCounts<Sale['machine_type'], 'mine' | 'atLoss'>> {
   const isNamed = asksForCustomerOnly({ seller, atLoss, ...filter });
   const facets = { mine: sql<boolean>`s.sold_by = ${ownId}::uuid`, atLoss: isAtLoss };
-  // No column that is not in the index of all sales, so that the table is not read.
   const { columns, read } = facetColumns(every(segmentConditions({ seller, atLoss })), facets, asked);
   const rows = await db
     .selectFrom('sales as s')
@@ -182,21 +211,50 @@ export async function selectSellers(db: Db): Promise<{ id: string; name: string 
   return rows;
 }
 
-/** Sums of all sales, and by the currency that was paid. No column that is not in the index of all sales. */
+interface Amounts {
+  currency: Sale['currency'];
+  n: number;
+  price: number;
+  value: number;
+  margins: number;
+  margin: number | null;
+  priced: number | null;
+}
+
+/** What each matching sale, or stored total of sales, adds to the sums. */
+const amounts = (db: Db, filter: SaleFilter) =>
+  sql<Amounts>`(${
+    asksForGroupsOnly(filter)
+      ? storedTotals(db, filter).select(['currency', 'n', 'price', 'value', 'margins', 'margin', 'priced'])
+      : activeSales(db, filter).select([
+          'currency',
+          sql`1`.as('n'),
+          'price',
+          'price_czk as value',
+          sql`(margin_czk is not null)::int`.as('margins'),
+          'margin_czk as margin',
+          sql`case when margin_czk is not null then price_czk end`.as('priced'),
+        ])
+  })`.as<'a'>(sql`a`);
+
+/** Sums of all sales, and by the currency that was paid. */
 export async function selectTotals(db: Db, filter: SaleFilter) {
   const sum = (amount: string) => sql<number>`coalesce(sum(${sql.ref(amount)}), 0)`;
-  const rows = await activeSales(db, filter)
+  const count = (amount: string) => sql<number>`coalesce(sum(${sql.ref(amount)}), 0)::int`;
+  const rows = await db
+    .selectFrom(amounts(db, filter))
     .select([
-      sql<Sale['currency'] | null>`s.currency`.as('currency'),
-      sql<number>`count(*)::int`.as('count'),
-      sum('s.price').as('total'),
-      sum('s.price_czk').as('total_czk'),
-      sql<number>`count(s.margin_czk)::int`.as('margins'),
-      sum('s.margin_czk').as('margin_czk'),
+      sql<Sale['currency'] | null>`a.currency`.as('currency'),
+      count('a.n').as('count'),
+      sum('a.price').as('total'),
+      sum('a.value').as('total_czk'),
+      count('a.margins').as('margins'),
+      sum('a.margin').as('margin_czk'),
       // What the margins are a part of.
-      sql<number>`coalesce(sum(s.price_czk) filter (where s.margin_czk is not null), 0)`.as('priced_czk'),
+      sum('a.priced').as('priced_czk'),
     ])
-    .groupBy(sql`grouping sets ((s.currency), ())`)
+    .groupBy(sql`grouping sets ((a.currency), ())`)
+    .having(sql<boolean>`grouping(a.currency) = 1 or sum(a.n) <> 0`)
     .orderBy('total_czk', 'desc')
     .execute();
   const all = rows.find(({ currency }) => currency === null);

@@ -6,7 +6,7 @@ import type {
   SaleRecord,
   sales,
 } from '@strojpark/core/contracts/sales';
-import { calendarDay, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { canReverseSale } from '@strojpark/core/domain/machines/machine-actions';
 import { saleMargin, showsSaleMargins } from '@strojpark/core/domain/machines/machine-costs';
@@ -21,11 +21,6 @@ import { coverLink } from '../attachments/photo-links.service.ts';
 import { seesCosts } from '../machines/machine-costs.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './sales-list.repo.ts';
-
-const timespan = ({ from, to }: Partial<Period>, timezone: string): repo.SaleFilter => ({
-  from: from === undefined ? null : startOfDay(from, timezone),
-  until: to === undefined ? null : endOfDay(to, timezone),
-});
 
 const seesCustomers = ({ user }: Ctx) => can(user, 'reservations.view');
 
@@ -77,7 +72,8 @@ function filterOf(
   if (customer !== undefined && !seesCustomers(ctx)) throw new AppError('forbidden');
   if (showsSaleMargins({ atLoss, sort }) && !seesCosts(ctx)) throw new AppError('forbidden');
   return {
-    ...timespan(period, timezone),
+    ...period,
+    timezone,
     customer,
     type,
     machine,
@@ -144,7 +140,7 @@ export async function statistics(ctx: Ctx): Promise<ResponseOf<typeof sales.stat
   const { timezone } = await readSettings(ctx);
   const month = periodToDate('month', calendarDay(ctx.now, timezone));
   const ofPeriod = async (period: Period) => {
-    const { all } = await repo.selectTotals(ctx.db, timespan(period, timezone));
+    const { all } = await repo.selectTotals(ctx.db, { ...period, timezone });
     return { ...period, count: all.count, total: all.total_czk };
   };
   return {

@@ -1,0 +1,87 @@
+import { addStatusTotals, statusRows } from './0077-report-totals.ts';
+
+/**
+ * The totals of sales have what the list of sales adds up, by day: also the type of the machine, the currency, what was paid and
+ * the margins. Writers of sales wait while the table is replaced; the next migration counts what existed before.
+ */
+
+const keys = 'day, type, currency, at_loss';
+const sums = ['n', 'price', 'value', 'margins', 'margin', 'priced'];
+const differs = sums.map((name) => `sum(${name}) <> 0`).join(' or ');
+
+const dayOf = (at: string) =>
+  `(${at} at time zone (select coalesce((select value from settings where key = 'timezone'), 'Europe/Prague')))::date`;
+
+export const saleRowsOf = (sales: string, sign: '' | '-') => `
+  select ${dayOf('sold_at')} as day, machine_type as type, currency, coalesce(margin_czk < 0, false) as at_loss,
+    ${sign}1 as n, ${sign}price as price, ${sign}price_czk as value,
+    case when margin_czk is null then 0 else ${sign}1 end as margins, ${sign}coalesce(margin_czk, 0) as margin,
+    case when margin_czk is null then 0 else ${sign}price_czk end as priced
+  from ${sales} where reversed_at is null`;
+
+export const addSaleTotals = (rows: string) => `
+  insert into sale_totals (${keys}, ${sums.join(', ')})
+  select ${keys}, ${sums.map((name) => `sum(${name})`).join(', ')} from (${rows}) as rows
+  group by ${keys} having ${differs} order by day`;
+
+export const up: readonly string[] = [
+  'lock table sales in share row exclusive mode',
+  'drop table sale_totals',
+  // value, margin and priced: CZK. priced: the prices that the margins are a part of.
+  `create table sale_totals (
+     day date not null,
+     type text not null,
+     currency text not null,
+     at_loss boolean not null,
+     n integer not null,
+     price numeric not null,
+     value numeric not null,
+     margins integer not null,
+     margin numeric not null,
+     priced numeric not null,
+     is_merged boolean not null default false
+   )`,
+  `create index sale_totals_day on sale_totals (day)`,
+  `create index sale_totals_added on sale_totals (day) where not is_merged`,
+
+  `create or replace function total_sales() returns trigger language plpgsql as $$
+   begin
+     case tg_op
+       when 'INSERT' then ${addSaleTotals(saleRowsOf('added', ''))};
+       when 'UPDATE' then ${addSaleTotals(`${saleRowsOf('added', '')} union all ${saleRowsOf('removed', '-')}`)};
+       when 'DELETE' then ${addSaleTotals(saleRowsOf('removed', '-'))};
+       else delete from sale_totals;
+     end case;
+     return null;
+   end $$`,
+
+  // Only the sales of one seller are still added up by themselves.
+  `create index sales_of_seller on sales (sold_by, sold_at, id)
+     include (price_czk, machine_type, margin_czk, price, currency) where reversed_at is null`,
+  `drop index sales_seller`,
+  `create index sales_newest on sales (sold_at, id) where reversed_at is null`,
+  `drop index sales_summed`,
+
+  // As in 0077, with the new totals.
+  `create or replace function change_timezone() returns trigger language plpgsql as $$
+   declare
+     before text := 'Europe/Prague';
+     after text := 'Europe/Prague';
+   begin
+     if tg_op <> 'INSERT' then before := old.value; end if;
+     if tg_op <> 'DELETE' then after := new.value; end if;
+     if before = after then
+       return null;
+     end if;
+     lock table sales, machine_status_changes, machines in share row exclusive mode;
+     lock table status_change_totals, sale_totals in share row exclusive mode;
+     update machines set in_stock_since = company_day(created_at)
+     where case type when 'stock' then datum_objednavky else do_pujcovny_datum end is null
+       and in_stock_since <> company_day(created_at);
+     delete from status_change_totals;
+     ${addStatusTotals(statusRows)};
+     delete from sale_totals;
+     ${addSaleTotals(saleRowsOf('sales', ''))};
+     return null;
+   end $$`,
+];
