@@ -144,8 +144,12 @@ async function start(): Promise<void> {
   });
   closers.unshift(async () => {
     const forceClose = setTimeout(() => app.server.closeAllConnections(), requestLimit);
-    // Jobs at the same time: both within the limit. Those that requests still send are for another process, or the next start.
-    await Promise.all([app.close().finally(() => clearTimeout(forceClose)), jobs.finish()]);
+    // Jobs at the same time: both within the limit, and even if one fails, the other keeps the database until it has ended.
+    // Jobs that requests still send are for another process, or the next start.
+    const [requests, running] = await Promise.allSettled([app.close(), jobs.finish()]);
+    clearTimeout(forceClose);
+    if (requests.status === 'rejected') throw requests.reason;
+    if (running.status === 'rejected') throw running.reason;
   });
   closers.unshift(() => setTimeoutAsync(drainMs));
   freeMemory();
