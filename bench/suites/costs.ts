@@ -1,3 +1,4 @@
+import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,7 +46,23 @@ async function change(
   await sleep(settleMs);
 }
 
-/** What one open screen and one background job cost: memory of the server, processor time of the server and of PostgreSQL. */
+interface Spent {
+  server: number;
+  database: number;
+}
+
+const row = (what: string, times: number, { server, database }: Spent): Row => ({
+  what,
+  times: String(times),
+  'server ms': server / times,
+  'PostgreSQL ms': database / times,
+  'memory kB': '',
+});
+
+/**
+ * What an open screen, a background job and an export cost: memory of the server, processor time of the server with its children and of
+ * PostgreSQL.
+ */
 export async function costs(environment: Environment): Promise<Row[]> {
   const database = await environment.fleet(machines);
   const { rows } = await database.pool.query<{ id: string }>(
@@ -55,14 +72,17 @@ export async function costs(environment: Environment): Promise<Row[]> {
   const ids = rows.map(({ id }) => id);
   const app = await environment.spawn('./app-server.ts', { BENCH_DATABASE: database.url });
   const headers = authHeaders((await openSession(database.pool)).accessToken);
-  /** In milliseconds. PostgreSQL is a child of this process, as the server is. */
-  const spent = async (work: () => Promise<void>) => {
-    const others = async () =>
-      (await processTree(process.pid)).filter((pid) => pid !== process.pid && pid !== app.pid);
-    const before = [await processorSeconds([app.pid]), await processorSeconds(await others())] as const;
+  /** In milliseconds. PostgreSQL is a child of this process, as the server with its own children is. */
+  const used = async () => {
+    const servers = new Set(await processTree(app.pid));
+    const others = (await processTree(process.pid)).filter((pid) => pid !== process.pid && !servers.has(pid));
+    return [1000 * (await processorSeconds([...servers])), 1000 * (await processorSeconds(others))] as const;
+  };
+  const spent = async (work: () => Promise<void>): Promise<Spent> => {
+    const before = await used();
     await work();
-    const after = [await processorSeconds([app.pid]), await processorSeconds(await others())] as const;
-    return { server: 1000 * (after[0] - before[0]), database: 1000 * (after[1] - before[1]) };
+    const after = await used();
+    return { server: after[0] - before[0], database: after[1] - before[1] };
   };
 
   // The first ones compile the code.
@@ -91,16 +111,19 @@ export async function costs(environment: Environment): Promise<Row[]> {
     }
   };
   const worked = await spent(inTurn('/machines/bulk-update'));
+  const exported = async (format: string) =>
+    spent(async () => {
+      const answer = await fetch(`${app.url}/api/machines/export/${format}`, { headers });
+      if (!answer.ok) throw new Error(`an export was answered ${answer.status}: ${await answer.text()}`);
+      await answer.arrayBuffer();
+    });
+  const files: Row[] = [];
+  for (const format of exportFormats) {
+    await exported(format);
+    files.push(row(`all ${machines} machines as .${format}`, 1, await exported(format)));
+  }
   await app.stop();
-
-  const row = (what: string, times: number, { server, database: ofDatabase }: typeof alone): Row => ({
-    what,
-    times: String(times),
-    'server ms': server / times,
-    'PostgreSQL ms': ofDatabase / times,
-    'memory kB': '',
-  });
-  const less = (one: typeof alone, other: typeof alone) => ({
+  const less = (one: Spent, other: Spent) => ({
     server: one.server - other.server,
     database: one.database - other.database,
   });
@@ -116,5 +139,6 @@ export async function costs(environment: Environment): Promise<Row[]> {
     },
     row(`a change sent to ${streams} streams`, changes, less(heard, alone)),
     row('a background job that changes one machine', jobs, worked),
+    ...files,
   ];
 }
