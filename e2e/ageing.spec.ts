@@ -43,7 +43,7 @@ test('an aged machine is found by its band, repriced, and the margin follows its
   const dialog = page.getByRole('dialog', { name: 'Přecenění' });
   await dialog.getByLabel('Nová cena').fill('81000000');
   await dialog.getByLabel(/Důvod změny ceny/).fill('Dlouho stojí');
-  await expect(dialog.getByText(/Změna o −10\s%/)).toBeVisible();
+  await expect(dialog.getByText(/Změna: −10\s%/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Přecenit' }).click();
   await expect(toast(page, /nová cena 81\s000\s000\sCZK/)).toBeVisible();

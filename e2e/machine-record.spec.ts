@@ -248,13 +248,13 @@ test('a machine that nobody reserved is sold from its record, by its key', async
   const id = await addMachine(page, 'Nakladač bez rezervace');
   const record = await openRecord(page, id);
   const more = record.getByRole('button', { name: 'Další akce' });
-  await expectInOneLine(page, record, ['Rezervovat', 'Vytvořit nabídku', 'Upravit']);
+  await expectInOneLine(page, record, ['Rezervovat', 'Vytvořit cenovou nabídku', 'Upravit']);
   await more.click();
   await expect(record.getByRole('menuitem', { name: 'Prodat' })).toHaveAttribute('aria-keyshortcuts', 's');
   await page.keyboard.press('Escape');
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: 'Prodat stroj' });
-  await expect(dialog).toContainText('V prodeji nebude zákazník.');
+  await expect(dialog).toContainText('Prodej bude bez zákazníka.');
   await expect(dialog.getByLabel(/Prodejní cena/)).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Stroj Nakladač bez rezervace je prodaný')).toBeVisible();

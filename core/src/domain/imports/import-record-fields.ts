@@ -171,7 +171,7 @@ export type RecordKind = keyof typeof recordFields;
 /** Headers of these fields in files from earlier versions. */
 export const formerLabels: Readonly<Record<string, readonly string[]>> = {
   selling_price: ['Selling price', 'Prodejní cena'],
-  approval_reason: ['Důvod bez náhradního stroje'],
+  approval_reason: ['Důvod bez náhradního stroje', 'Reason for no replacement'],
   customer_tax_id: ['SAP ID/Tax ID'],
 };
 

@@ -262,8 +262,8 @@ const maintenanceNames: Record<Language, Record<string, string>> = {
 };
 
 const matchFits: Record<Language, Record<string, string>> = {
-  cs: { exact: 'přesná', close: 'skoro odpovídá' },
-  en: { exact: 'exact', close: 'nearly fits' },
+  cs: { exact: 'přesná', close: 'přibližná' },
+  en: { exact: 'exact', close: 'near' },
 };
 
 /** What became of a machine whose offer was not answered, as a sentence. */

@@ -298,12 +298,12 @@ Otevřít výsledek importu:
     subject: '{{reportName}}: {{period}}',
     body: `Dobrý den,
 
-pravidelná sestava {{reportName}} je hotová.
+pravidelná sestava „{{reportName}}“ je hotová.
 
 Období: {{period}}
 Soubor: {{fileName}}
 
-Ke stažení zůstane 7 dní. Je potřeba se přihlásit.
+Soubor zůstane ke stažení 7 dní. Je potřeba se přihlásit.
 
 Stáhnout sestavu:
 {{detailUrl}}

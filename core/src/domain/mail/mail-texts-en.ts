@@ -96,7 +96,7 @@ Note: {{notes}}
 Decide on the request:
 {{approvalUrl}}
 
-The link is for you only, is valid for {{linkValidity}} and can be used once. All requests are in the application:
+The link is for you only, is valid for {{linkValidity}} and can be used once. All requests are in the app:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -118,7 +118,7 @@ Note: {{notes}}
 Decide on the request:
 {{approvalUrl}}
 
-The link is for you only, is valid for {{linkValidity}} and can be used once. All requests are in the application:
+The link is for you only, is valid for {{linkValidity}} and can be used once. All requests are in the app:
 {{detailUrl}}
 
 {{companyName}}`,
@@ -297,7 +297,7 @@ Open the import:
     subject: '{{reportName}}: {{period}}',
     body: `Hello,
 
-The scheduled report {{reportName}} is ready.
+The scheduled report “{{reportName}}” is ready.
 
 Period: {{period}}
 File: {{fileName}}

@@ -98,7 +98,7 @@ Zobrazit nabídku:
 {{companyName}}`,
   },
   quote_answered: {
-    subject: '{{customerCompany}} {{quoteAnswer}}: {{quoteNumber}}',
+    subject: '{{customerCompany}} {{quoteAnswer}} {{quoteNumber}}',
     body: `Dobrý den,
 
 zákazník odpovídá na cenovou nabídku {{quoteNumber}}.

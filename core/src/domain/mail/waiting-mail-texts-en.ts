@@ -24,7 +24,7 @@ Answer the offer:
     subject: 'Offer not answered: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-The offer of {{machineName}} ({{machineSerial}}) ended at {{offerEndsAt}} without an answer. {{offerWentTo}}
+The offer of {{machineName}} ({{machineSerial}}) ended on {{offerEndsAt}} without an answer. {{offerWentTo}}
 
 Customer: {{customer}}
 Offered until: {{offerEndsAt}}
@@ -98,7 +98,7 @@ View the quote:
 {{companyName}}`,
   },
   quote_answered: {
-    subject: '{{customerCompany}} {{quoteAnswer}}: {{quoteNumber}}',
+    subject: '{{customerCompany}} {{quoteAnswer}} {{quoteNumber}}',
     body: `Hello,
 
 The customer has answered quote {{quoteNumber}}.

@@ -36,7 +36,7 @@ export const account = {
     doneText: 'Děkujeme, adresu jsme potvrdili.',
     continue: 'Pokračovat do aplikace',
     invalidText: 'Odkaz z e-mailu lze použít jen jednou a jen po omezenou dobu.',
-    howToRenew: 'Nový odkaz si pošlete po přihlášení v nastavení, v části Přihlášení a zabezpečení.',
+    howToRenew: 'Nový odkaz si pošlete po přihlášení v osobním nastavení, v části Přihlášení a zabezpečení.',
     failedTitle: 'E-mail se nepodařilo ověřit',
   },
   setup: {

@@ -33,7 +33,7 @@ export const ageing = {
     one: 'Přecenit stroj {{name}}',
     title: 'Přecenění',
     price: 'Nová cena',
-    change: 'Změna o {{share}}',
+    change: 'Změna: {{share}}',
     margin: 'Marže {{margin}} ({{percent}})',
     confirm: 'Přecenit',
     done: '{{name}}: nová cena {{price}}',

@@ -11,7 +11,7 @@ export const bulk = {
   stop: 'Zastavit',
   undoOf: 'Vrácení zpět: {{act}}',
   undoButton: 'Vrátit zpět (do {{until}})',
-  moreFailures: 'Zobrazit další (zbývá {{left}})',
+  moreFailures: 'Načíst další (zbývá {{left}})',
   none: 'Zatím žádné hromadné akce',
   noneHint: 'Vyberte v některém seznamu několik záznamů a zvolte, co se s nimi má stát.',
   open: 'Zobrazit výsledek: {{act}}',

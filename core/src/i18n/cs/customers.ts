@@ -22,7 +22,7 @@ export const customers = {
   demands: 'Poptávky',
   queue: 'V pořadníku',
   open: 'otevřené: {{open}} z {{all}}',
-  more: 'Zobrazit další',
+  more: 'Načíst další',
   exportAs: 'Stáhnout všechny údaje',
   data: {
     title: 'Údaje o zákazníkovi',

@@ -245,7 +245,7 @@ export const demands = {
       confirm: 'Označit jako nevhodný',
       done: 'Označeno jako nevhodné: {{name}}',
     },
-    offered: 'Zapsáno, že zákazník nabídku dostal: {{name}}',
+    offered: 'Označeno jako nabídnuté: {{name}}',
     reconsidered: 'Vráceno zpět: {{name}}',
   },
   work: {

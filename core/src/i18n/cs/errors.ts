@@ -46,7 +46,7 @@ export const errors = {
   demand_open: 'Poptávka už je otevřená, znovu ji otevírat nemusíte.',
   demand_anonymised: 'Údaje zákazníka už jsou anonymizované, poptávku nelze znovu otevřít. Založte novou.',
   match_taken: 'Tento stroj už zákazník má rezervovaný, čeká na něj nebo ho koupil.',
-  match_answered: 'U stroje je mezitím zapsaná jiná odpověď. Podívejte se na aktuální stav.',
+  match_answered: 'U stroje mezitím někdo zapsal jinou odpověď. Podívejte se na aktuální stav.',
   quote_closed: 'Stav cenové nabídky to nedovoluje. Načtěte ji znovu.',
   quote_machine_taken: 'Stroj už není k dispozici.',
   approval_pending: 'Rezervace stroje čeká na schválení. Nejdřív o ní rozhodněte.',
@@ -57,7 +57,7 @@ export const errors = {
   reservation_not_pending: 'Rezervace už na schválení nečeká.',
   replacement_needed:
     'Tento použitý stroj potřebuje náhradní stroj nebo schválení. Rezervujte ho jednotlivě.',
-  changed_since: 'Záznam se mezitím změnil, a proto zůstal, jak je.',
+  changed_since: 'Záznam se mezitím znovu změnil, proto ho nelze vrátit zpět.',
   sale_of_reservation: 'Prodejem se dokončila i rezervace. Prodej lze vrátit jen stornem u stroje.',
   promise_ended:
     'Stroj byl předtím náhradním strojem v rezervaci, která už skončila. Tuto změnu nelze vrátit zpět.',
@@ -68,7 +68,7 @@ export const errors = {
   extension_days_limit: 'Rezervace by byla delší, než je povoleno. Nejvyšší počet dní: {{days}}.',
   extension_with_queue: 'Na stroj čekají další zákazníci ({{count}}), rezervaci proto prodloužit nelze.',
   extension_needs_office:
-    'Na stroj čekají další zákazníci ({{count}}). Prodloužit může jen back office, požádejte o to.',
+    'Na stroj čekají další zákazníci ({{count}}). Rezervaci může prodloužit jen back office, požádejte o to.',
   extension_possible: 'Rezervaci můžete prodloužit i bez žádosti.',
   extension_requested: 'O prodloužení už je požádáno. Počkejte na odpověď back office.',
   extension_not_requested: 'O prodloužení nikdo nežádá.',
@@ -109,7 +109,7 @@ export const errors = {
   password_change_required: 'Nejdřív si změňte heslo.',
   second_factor_missing: 'Nejdřív si zapněte dvoufázové ověření.',
   second_factor_needed: 'Dvoufázové ověření je povinné, nelze ho vypnout.',
-  mail_not_configured: 'Nejdřív nastavte poštovní server SMTP.',
+  mail_not_configured: 'Nejdřív nastavte poštovní server.',
   mail_not_waiting: 'Tento e-mail už nelze znovu odeslat.',
   repricing_rule_exists: 'Pravidlo pro tuto kategorii a počet dní už existuje.',
   proposal_gone: 'Návrh ceny už neplatí, mezitím se změnil stroj nebo pravidlo.',

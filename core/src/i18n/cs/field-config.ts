@@ -1,7 +1,7 @@
 /** Fields of machines as an administrator sets them up. */
 export const fieldConfig = {
   title: 'Pole strojů',
-  hint: 'Nepoužívané pole zmizí z formulářů, detailů, filtrů, seznamů, importů, šablon i exportů. Jeho hodnoty zůstanou uložené. Pole zapnutá „V seznamech“ tvoří v tomto pořadí sloupce seznamů, údaje na kartách a sloupce šablon importu.',
+  hint: 'Nepoužívané pole zmizí z formulářů, detailů, filtrů, seznamů, importů, šablon i exportů. Jeho hodnoty zůstanou uložené. Pole se zapnutou volbou „V seznamech“ tvoří v tomto pořadí sloupce seznamů, údaje na kartách a sloupce šablon importu.',
   kind: 'Druh strojů',
   kinds: { used_machine: 'Použité stroje', stock_machine: 'Skladové stroje' },
   languages: { cs: 'Česky', en: 'Anglicky' },

@@ -4,16 +4,17 @@ export const help = {
   index: 'Obsah',
   none: 'V nápovědě nic takového není',
   noneText: 'Zkuste jiné nebo kratší slovo. Na velikosti písmen ani na diakritice nezáleží.',
-  found_one: '{{count}} nalezené heslo',
-  found_few: '{{count}} nalezená hesla',
-  found_many: '{{count}} nalezeného hesla',
-  found_other: '{{count}} nalezených hesel',
+  found_one: '{{count}} výsledek',
+  found_few: '{{count}} výsledky',
+  found_many: '{{count}} výsledku',
+  found_other: '{{count}} výsledků',
   machines: 'Stavy strojů',
   machineStatus: {
     available: 'Stroj je volný a lze ho rezervovat.',
     reserved:
       'Drží ho rezervace (jako rezervovaný nebo náhradní stroj) nebo nabídka dalšímu v pořadníku, nebo je rezervovaný ručně.',
-    pending_approval: 'Rezervace bez náhradního stroje čeká na schválení. Nikdo jiný ho zatím nerezervuje.',
+    pending_approval:
+      'Rezervace bez náhradního stroje čeká na schválení. Nikdo jiný stroj zatím nerezervuje.',
     maintenance: 'Stroj je v servisu a nelze ho rezervovat.',
     damaged: 'Stroj je poškozený a nelze ho rezervovat.',
     sold: 'Stroj je prodaný. Prodej lze stornovat.',
@@ -186,7 +187,7 @@ export const help = {
   ageing: {
     days: {
       term: 'Dní skladem',
-      text: 'U skladového stroje od data objednávky, u použitého ode dne, kdy šel do půjčovny; když datum chybí, ode dne přidání. Které datum platí, je v detailu stroje.',
+      text: 'U skladového stroje od data objednávky, u použitého ode dne zařazení do půjčovny; když datum chybí, ode dne přidání. Které datum platí, je v detailu stroje.',
     },
     margin: {
       term: 'Marže',

@@ -12,17 +12,17 @@ export const notifications = {
   kinds: {
     approval_requested: '{{by}} žádá o schválení rezervace stroje {{machineName}} ({{customerName}})',
     approval_waiting:
-      'Žádost o rezervaci stroje {{machineName}} ({{customerName}}) čeká na rozhodnutí od {{since}}',
+      'Žádost o rezervaci stroje {{machineName}} ({{customerName}}) čeká od {{since}} na rozhodnutí',
     deputy_named: 'Zastupujete při schvalování: {{by}}, {{fromDay}} – {{toDay}}',
     deputy_ended: 'Zastupování při schvalování skončilo: {{by}}',
     extension_requested:
       '{{by}} žádá o prodloužení rezervace stroje {{machineName}} ({{customerName}}), i když na něj čekají další. Důvod: {{reason}}',
     extension_declined:
-      'Rezervace stroje {{machineName}} ({{customerName}}) se neprodlouží: {{reason}}. Rozhodnutí: {{by}}',
+      'Rezervace stroje {{machineName}} ({{customerName}}) se neprodlouží: {{reason}}. Kdo rozhodl: {{by}}',
     approval_confirmed:
-      'Rezervace stroje {{machineName}} ({{customerName}}) je schválená. Rozhodnutí: {{by}}',
+      'Rezervace stroje {{machineName}} ({{customerName}}) je schválená. Kdo rozhodl: {{by}}',
     approval_rejected:
-      'Rezervace stroje {{machineName}} ({{customerName}}) je zamítnutá: {{reason}}. Rozhodnutí: {{by}}',
+      'Rezervace stroje {{machineName}} ({{customerName}}) je zamítnutá: {{reason}}. Kdo rozhodl: {{by}}',
     reservation_expiring_one: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} den',
     reservation_expiring_few: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} dny',
     reservation_expiring_many: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} dne',

@@ -54,7 +54,7 @@ export const queue = {
     toAnswer: 'Nabídky k vyřízení',
     unowned: 'Bez obchodníka',
     search: 'Hledat v pořadníku',
-    searchHint: 'Zákazník, stroj, výrobní číslo…',
+    searchHint: 'Zákazník, stroj, sériové číslo…',
     total_one: '{{shown}} zákazník',
     total_few: '{{shown}} zákazníci',
     total_many: '{{shown}} zákazníka',

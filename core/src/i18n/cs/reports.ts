@@ -27,7 +27,7 @@ export const reports = {
     at: 'Stav k {{day}}',
     change: '{{dayBefore}}: {{before}}, {{day}}: {{now}}',
     changeOfPeriod: '{{periodBefore}}: {{before}}, {{period}}: {{now}}',
-    valueHint: 'Obojí v dnes zapsaných cenách strojů a podle stejných kurzů.',
+    valueHint: 'Obě hodnoty vycházejí z dnes zapsaných cen strojů a ze stejných kurzů.',
     failed: 'Ukazatele se nepodařilo načíst',
   },
   charts: {
@@ -152,7 +152,7 @@ export const reports = {
     },
     maintenance: {
       title: reportTitles.maintenance,
-      text: 'Servisy po termínu a blížící se servisy, stroje bez záznamu.',
+      text: 'Servisy po termínu a blížící se servisy, stroje bez záznamu o servisu.',
     },
     activity: { title: reportTitles.activity, text: 'Kdo co udělal, v součtech i jednotlivě.' },
     approvals: {
@@ -252,13 +252,13 @@ export const reports = {
     actions: 'Akce: {{name}}',
     edit: 'Upravit',
     pause: 'Pozastavit',
-    resume: 'Obnovit',
+    resume: 'Pokračovat v odesílání',
     delete: 'Smazat',
     deleteTitle: 'Smazat naplánované odesílání: {{name}}?',
     deleteText: 'Už vytvořené soubory zůstanou.',
     saved: 'Naplánováno: {{name}}',
     pausedToast: 'Pozastaveno: {{name}}',
-    resumedToast: 'Obnoveno: {{name}}',
+    resumedToast: 'Odesílání pokračuje: {{name}}',
     deletedToast: 'Smazáno: {{name}}',
     stale: 'Plán mezitím změnil někdo jiný. Vaše úpravy tu zůstaly; uložením nahradíte mezitím uložený plán.',
   },

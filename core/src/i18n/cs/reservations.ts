@@ -36,9 +36,9 @@ export const reservations = {
     },
     summary: {
       replaced:
-        'Stroj {{machine}} se do {{until}} rezervuje pro zákazníka {{customer}}, náhradou je {{replacement}}.',
+        'Stroj {{machine}} bude do {{until}} rezervovaný pro zákazníka {{customer}}, náhradou je {{replacement}}.',
       replacedFor:
-        'Stroj {{machine}} se do {{until}} rezervuje pro zákazníka {{customer}} za {{price}}, náhradou je {{replacement}}.',
+        'Stroj {{machine}} bude do {{until}} rezervovaný pro zákazníka {{customer}} za {{price}}, náhradou je {{replacement}}.',
       requested: 'Žádáte o rezervaci stroje {{machine}} pro zákazníka {{customer}} bez náhradního stroje.',
       requestedFor:
         'Žádáte o rezervaci stroje {{machine}} pro zákazníka {{customer}} za {{price}} bez náhradního stroje.',

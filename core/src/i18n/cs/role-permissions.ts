@@ -60,7 +60,7 @@ export const rolePermissions = {
     approvals_decide: { name: 'Schvalovat rezervace', text: 'Rozhodnout o rezervaci bez náhradního stroje.' },
     exports_create: {
       name: 'Exportovat data',
-      text: 'Exporty strojů, rezervací a prodejů do souborů, back office i údaje o jednom zákazníkovi.',
+      text: 'Exportovat stroje, rezervace a prodeje do souborů; back office i údaje o jednom zákazníkovi.',
     },
     reports_view: { name: 'Prohlížet sestavy', text: 'Grafy a ukazatele.' },
     reports_generate: { name: 'Vytvářet sestavy', text: 'Vytvořit soubor se sestavou.' },

@@ -231,7 +231,7 @@ export const settings = {
     storageText_other: '{{size}}, {{count}} záloh',
     mail: 'Odchozí pošta',
     mailWaiting: 'Čeká na odeslání: {{waiting}}',
-    mailFailed: 'Selhalo: {{failed}}',
+    mailFailed: 'Neodesláno: {{failed}}',
     mailIdle: 'Nic nečeká',
     imports: 'Importy',
     importsRunning: 'Probíhá: {{running}}',

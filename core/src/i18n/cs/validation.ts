@@ -79,7 +79,7 @@ export const validation = {
   otherCustomer: 'Nabídka patří jinému zákazníkovi. Zadejte toho, který na stroj čekal.',
   replacementNotNeeded: 'U tohoto stroje se náhradní stroj nevybírá',
   ownSecondFactor:
-    'Nejdřív si dvoufázové ověření zapněte u vlastního účtu (Nastavení, Přihlášení a zabezpečení)',
+    'Nejdřív si dvoufázové ověření zapněte u vlastního účtu (Osobní nastavení, Přihlášení a zabezpečení)',
   replacementSame: 'Stroj nemůže být náhradou sám za sebe',
   replacementNotStock: 'Náhradou může být jen skladový stroj',
   fieldName: 'Malá písmena bez diakritiky, číslice a podtržítka, první musí být písmeno, nejvýš 59 znaků',

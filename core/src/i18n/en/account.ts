@@ -36,7 +36,8 @@ export const account: SameShape<typeof cs> = {
     doneText: 'Thank you for verifying your address.',
     continue: 'Continue to the app',
     invalidText: 'The link has expired or has already been used.',
-    howToRenew: 'After signing in, you can request a new one in your settings, under Sign-in and security.',
+    howToRenew:
+      'After signing in, you can request a new one in your personal settings, under Sign-in and security.',
     failedTitle: 'Your email could not be verified',
   },
   setup: {

@@ -24,7 +24,7 @@ export const ageing: SameShape<typeof cs> = {
     noneText:
       'Once there are machines, you will see here how long they have been in stock and how much money they tie up.',
     noneFound: 'No machines match the filters',
-    percent: 'Margin\u00A0%',
+    percent: 'Margin in\u00A0%',
     proposals: 'Proposed prices',
     proposalCount: 'Proposed prices: {{shown}}',
     actions: 'Actions',

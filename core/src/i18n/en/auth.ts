@@ -36,9 +36,9 @@ export const auth: SameShape<typeof cs> = {
     action: 'Sign out',
     done: 'Logged out successfully',
     unsent: {
-      title: 'Files not sent yet',
-      text_one: 'One file has not been sent yet. Signing out deletes it from this device.',
-      text_other: '{{count}} files have not been sent yet. Signing out deletes them from this device.',
+      title: 'Files not uploaded yet',
+      text_one: 'One file has not been uploaded yet. Signing out deletes it from this device.',
+      text_other: '{{count}} files have not been uploaded yet. Signing out deletes them from this device.',
       leave: 'Sign out and delete',
       stay: 'Stay',
     },

@@ -20,7 +20,7 @@ export const customers: SameShape<typeof cs> = {
   demands: 'Demands',
   queue: 'In the queue',
   open: '{{open}} of {{all}} open',
-  more: 'Show more',
+  more: 'Load more',
   exportAs: 'Download all data',
   data: {
     title: 'Customer data',

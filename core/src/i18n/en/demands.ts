@@ -226,7 +226,7 @@ export const demands: SameShape<typeof cs> = {
       confirm: 'Mark as unsuitable',
       done: 'Marked as unsuitable: {{name}}',
     },
-    offered: 'Recorded as offered to the customer: {{name}}',
+    offered: 'Marked as offered: {{name}}',
     reconsidered: 'Undone: {{name}}',
   },
   work: {

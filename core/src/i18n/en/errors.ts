@@ -56,7 +56,7 @@ export const errors: SameShape<typeof cs> = {
   reservation_not_live: 'The reservation is no longer open.',
   reservation_not_pending: 'The reservation is no longer pending approval.',
   replacement_needed: 'This used machine needs a replacement or an approval. Reserve it separately.',
-  changed_since: 'The record was changed later, so it was left as it is.',
+  changed_since: 'The record has been changed again since then, so this cannot be undone.',
   sale_of_reservation:
     'This sale completed a reservation, so it cannot be undone here. Open the machine and reverse the sale.',
   promise_ended:

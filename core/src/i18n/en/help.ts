@@ -14,7 +14,8 @@ export const help: SameShape<typeof cs> = {
     available: 'The machine is free and can be reserved.',
     reserved:
       'It is held by a reservation (as the reserved machine or as the replacement) or by an offer to the next customer in the queue, or it is reserved manually.',
-    pending_approval: 'A reservation without a replacement is pending approval. Nobody else can reserve it.',
+    pending_approval:
+      'A reservation without a replacement is pending approval. Nobody else can reserve the machine.',
     maintenance: 'The machine is being serviced and cannot be reserved.',
     damaged: 'The machine is damaged and cannot be reserved.',
     sold: 'The machine is sold. The sale can be reversed.',

@@ -115,7 +115,7 @@ export const imports: SameShape<typeof cs> = {
       status: 'Status',
       selling_price: 'Agreed price',
       replacement_machine: 'Replacement machine (ID or number)',
-      approval_reason: 'Reason for no replacement',
+      approval_reason: 'Reason for the request',
       notes: 'Note',
     },
     demands: {

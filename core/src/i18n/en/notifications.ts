@@ -71,7 +71,7 @@ export const notifications: SameShape<typeof cs> = {
       'The view “{{viewName}}” filters by something that no longer exists. You are no longer notified of new machines.',
     view_hidden: 'You no longer have access to a view you were watching, so its notifications have ended',
     import_finished:
-      'The import of {{fileName}} has finished: {{created}} created, {{updated}} updated, {{refused}} rejected',
+      'The import of {{fileName}} has finished: {{created}} added, {{updated}} updated, {{refused}} rejected',
     import_failed: 'The import of {{fileName}} failed and nothing was changed',
     bulk_finished: '{{action}}: {{done}} done, {{failed}} not changed',
     bulk_failed: '{{action}} failed',

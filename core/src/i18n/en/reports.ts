@@ -18,7 +18,7 @@ export const reports = {
     total: 'Total machines',
     available: 'Available',
     reserved: 'Reserved',
-    maintenance: 'Maintenance',
+    maintenance: 'In maintenance',
     value: 'Total value',
     sales: 'Sold in the period',
     stock: 'Stock: {{number}}',
@@ -285,7 +285,7 @@ export const reports = {
     days: {
       available: 'Available',
       reserved: 'Reserved',
-      maintenance: 'Maintenance',
+      maintenance: 'In maintenance',
       damaged: 'Damaged',
       total: 'Total days',
     },
@@ -311,8 +311,8 @@ export const reports = {
     lastService: 'Last service',
     dueOn: 'Due on',
     daysLeft: 'Days left',
-    hours: 'Hours',
-    hoursLeft: 'Hours left',
+    hours: 'Operating hours',
+    hoursLeft: 'Operating hours left',
   },
   xlsx: {
     about: 'About this report',

@@ -77,7 +77,7 @@ export const rolePermissions: SameShape<typeof cs> = {
     },
     exports_create: {
       name: 'Export data',
-      text: 'Export machines, reservations and sales to files; for back office also the data of one customer.',
+      text: 'Export machines, reservations and sales to files; for the back office, also the data of one customer.',
     },
     reports_view: { name: 'View reports', text: 'See charts and key figures.' },
     reports_generate: { name: 'Create reports', text: 'Create reports as PDF, Excel or CSV files.' },

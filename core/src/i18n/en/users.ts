@@ -19,7 +19,7 @@ export const users: SameShape<typeof cs> = {
     status: 'Status',
     phone: 'Phone',
     department: 'Department',
-    created_at: 'Created',
+    created_at: 'Added',
     last_login_at: 'Last sign-in',
     password: 'Password',
     invited_at: 'Invitation sent',

@@ -73,7 +73,7 @@ export const validation: SameShape<typeof cs> = {
   otherCustomer: 'The offer belongs to another customer. Enter the one who was waiting for the machine.',
   replacementNotNeeded: 'This machine does not need a replacement',
   ownSecondFactor:
-    'Turn on two-factor authentication for your own account first (Settings, Sign-in and security)',
+    'Turn on two-factor authentication for your own account first (Personal settings, Sign-in and security)',
   replacementSame: 'A machine cannot replace itself',
   replacementNotStock: 'Only a stock machine can be a replacement',
   fieldName:

@@ -262,7 +262,7 @@ test('any other available stock machine is found, selected, and named in the sum
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Liebherr/ })).checked).toBe(true);
   expect(
     await screen.findByText(
-      /se do .* rezervuje pro zákazníka Stavby a\.s\., Jana Malá, náhradou je Liebherr L 550/,
+      /bude do .* rezervovaný pro zákazníka Stavby a\.s\., Jana Malá, náhradou je Liebherr L 550/,
     ),
   ).toBeDefined();
   await user.click(button('Vytvořit rezervaci'));

@@ -33,7 +33,7 @@ test('shows the figures of the system in words', async () => {
   stubFetch(() => json(information));
   renderApp(<SystemInformation />);
   expect(await screen.findByText('1.2.3')).toBeDefined();
-  for (const text of ['1 d 2 h', 'Zatím žádná', 'Čeká na odeslání: 2 Selhalo: 1'])
+  for (const text of ['1 d 2 h', 'Zatím žádná', 'Čeká na odeslání: 2 Neodesláno: 1'])
     expect(screen.getByText(text)).toBeDefined();
   // What is zero is left out.
   expect(screen.getByText('Čeká na zpracování: 1 (nejdéle 1 min)')).toBeDefined();

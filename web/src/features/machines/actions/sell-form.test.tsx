@@ -72,7 +72,7 @@ describe('a machine that nobody reserved', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     requests = stubFetch(({ method }) => (method === 'GET' ? json(machine) : promise));
     renderApp(form(machine));
-    expect(screen.getByText(/^V prodeji nebude zákazník/)).toBeDefined();
+    expect(screen.getByText(/^Prodej bude bez zákazníka/)).toBeDefined();
     await submit();
     const shown = () => queryClient.getQueryData<Machine>(machineKeys.one(machine.id));
     await waitFor(() =>

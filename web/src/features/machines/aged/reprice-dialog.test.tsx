@@ -28,7 +28,7 @@ test('another price shows its margin at once', async () => {
   const known = { ...machine, extra: { price_margin: 150_000, price_margin_percent: 15 } };
   renderApp(<RepriceDialog machine={known} opened onClose={() => undefined} />);
   await typePrice('900000');
-  expect(await screen.findByText(/Změna o −10\s% · Marže 50\s000\sCZK \(5,6\s%\)/, visible)).toBeDefined();
+  expect(await screen.findByText(/Změna: −10\s% · Marže 50\s000\sCZK \(5,6\s%\)/, visible)).toBeDefined();
 });
 
 test('a margin that is unknown or hidden is not shown', async () => {
@@ -40,7 +40,7 @@ test('a margin that is unknown or hidden is not shown', async () => {
     />,
   );
   await typePrice('900000');
-  expect(await screen.findByText(/^Změna o −10\s%$/, visible)).toBeDefined();
+  expect(await screen.findByText(/^Změna: −10\s%$/, visible)).toBeDefined();
 });
 
 test('a change is announced after a pause, by a status that was there before', async () => {
@@ -48,7 +48,7 @@ test('a change is announced after a pause, by a status that was there before', a
   const input = await screen.findByLabelText(/^Nová cena/);
   const status = screen.getByRole('status');
   fireEvent.change(input, { target: { value: '900000' } });
-  expect(screen.getByText(/^Změna o −10\s%$/, visible)).toBeDefined();
+  expect(screen.getByText(/^Změna: −10\s%$/, visible)).toBeDefined();
   expect(status.textContent).toBe('');
-  await waitFor(() => expect(status.textContent).toMatch(/^Změna o −10\s%$/));
+  await waitFor(() => expect(status.textContent).toMatch(/^Změna: −10\s%$/));
 });

@@ -109,7 +109,7 @@ test('photos chosen in the form are uploaded when it is saved, and kept from bei
   const photo = new File(['photo'], 'front.jpg', { type: 'image/jpeg' });
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]');
   await user.upload(chooser!, photo);
-  expect(await screen.findByText('1 fotka se odešle po uložení.')).toBeDefined();
+  expect(await screen.findByText('1 fotka se nahraje po uložení.')).toBeDefined();
   expect(addUploads).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Zpět' }));
   expect(onClose).not.toHaveBeenCalled();

@@ -216,7 +216,7 @@ describe('the matches', () => {
         { path: `/api/demands/${buildDemand().id}/matches/${machineId}/offered`, body: undefined },
       ]),
     );
-    expect(await screen.findByText(/^Zapsáno, že zákazník nabídku dostal: /)).toBeDefined();
+    expect(await screen.findByText(/^Označeno jako nabídnuté: /)).toBeDefined();
   });
 
   test('an unsuitable machine needs a reason; unsuitable ones are folded away with their reasons', async () => {
