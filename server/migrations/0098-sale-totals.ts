@@ -1,11 +1,11 @@
 import { addStatusTotals, statusRows } from './0077-report-totals.ts';
 
 /**
- * The totals of sales have what the list of sales adds up, by day: also the type of the machine, the currency, what was paid and
- * the margins. Writers of sales wait while the table is replaced; the next migration counts what existed before.
+ * The totals of sales have what the list of sales adds up, by day and by month: also the type of the machine, the currency, what was
+ * paid and the margins. Writers of sales wait while the table is replaced; the next migration counts what existed before.
  */
 
-const keys = 'day, type, currency, at_loss';
+const keys = 'kind, day, type, currency, at_loss';
 const sums = ['n', 'price', 'value', 'margins', 'margin', 'priced'];
 const differs = sums.map((name) => `sum(${name}) <> 0`).join(' or ');
 
@@ -19,16 +19,22 @@ export const saleRowsOf = (sales: string, sign: '' | '-') => `
     case when margin_czk is null then 0 else ${sign}price_czk end as priced
   from ${sales} where reversed_at is null`;
 
-export const addSaleTotals = (rows: string) => `
+/** Once by day and once by month, whose day is its first; `counted` are totals to subtract. */
+export const addSaleTotals = (rows: string, counted = '') => `
   insert into sale_totals (${keys}, ${sums.join(', ')})
-  select ${keys}, ${sums.map((name) => `sum(${name})`).join(', ')} from (${rows}) as rows
-  group by ${keys} having ${differs} order by day`;
+  select ${keys}, ${sums.map((name) => `sum(${name})`).join(', ')} from (
+    select kind, date_trunc(kind, sold.day)::date as day, type, currency, at_loss,
+      ${sums.join(', ')}
+    from (${rows}) as sold cross join (values ('day'), ('month')) as kinds (kind)
+    ${counted}
+  ) as both_kinds group by ${keys} having ${differs} order by kind, day`;
 
 export const up: readonly string[] = [
   'lock table sales in share row exclusive mode',
   'drop table sale_totals',
   // value, margin and priced: CZK. priced: the prices that the margins are a part of.
   `create table sale_totals (
+     kind text not null check (kind in ('day', 'month')),
      day date not null,
      type text not null,
      currency text not null,
@@ -41,8 +47,8 @@ export const up: readonly string[] = [
      priced numeric not null,
      is_merged boolean not null default false
    )`,
-  `create index sale_totals_day on sale_totals (day)`,
-  `create index sale_totals_added on sale_totals (day) where not is_merged`,
+  `create index sale_totals_day on sale_totals (kind, day)`,
+  `create index sale_totals_added on sale_totals (kind, day) where not is_merged`,
 
   `create or replace function total_sales() returns trigger language plpgsql as $$
    begin

@@ -172,15 +172,17 @@ const rules: Record<string, string> = {
     having sum(n) <> 0 or sum(value) <> 0 or sum(seconds) <> 0`,
 
   'the stored totals of sales match the sales': `
-    select concat_ws(' ', day, type, currency, case when at_loss then 'at a loss' end) as id from (
-      select company_day(sold_at) as day, machine_type as type, currency, coalesce(margin_czk < 0, false) as at_loss,
-        1 as n, price, price_czk as value, (margin_czk is not null)::int as margins, coalesce(margin_czk, 0) as margin,
+    select concat_ws(' ', kind, day, type, currency, case when at_loss then 'at a loss' end) as id from (
+      select kind, date_trunc(kind, company_day(sold_at))::date as day, machine_type as type, currency,
+        coalesce(margin_czk < 0, false) as at_loss, 1 as n, price, price_czk as value,
+        (margin_czk is not null)::int as margins, coalesce(margin_czk, 0) as margin,
         case when margin_czk is null then 0 else price_czk end as priced
-      from sales where reversed_at is null
+      from sales cross join (values ('day'), ('month')) as kinds (kind)
+      where reversed_at is null
       union all
-      select day, type, currency, at_loss, -n, -price, -value, -margins, -margin, -priced from sale_totals
+      select kind, day, type, currency, at_loss, -n, -price, -value, -margins, -margin, -priced from sale_totals
     ) both_ways
-    group by day, type, currency, at_loss
+    group by kind, day, type, currency, at_loss
     having sum(n) <> 0 or sum(price) <> 0 or sum(value) <> 0 or sum(margins) <> 0 or sum(margin) <> 0 or sum(priced) <> 0`,
 
   'a machine has been in stock since its own date, without one since it was added': `

@@ -909,6 +909,7 @@ export interface DB {
     cancellation_cause: 'expired' | null;
   };
   sale_totals: {
+    kind: 'day' | 'month';
     day: string;
     type: string;
     currency: string;

@@ -88,7 +88,7 @@ export async function hasHistoryBefore(db: Db, at: Date): Promise<boolean> {
 export async function sumSales(db: Db, from: readonly string[], to: string) {
   const { rows } = await sql<{ bucket: number; count: number; czk: number }>`
     select width_bucket(day, ${days(from)}) as bucket, ${totalOf('n')} as count, ${totalOf('value')} as czk
-    from sale_totals where day between ${from[0]}::date and ${to}::date
+    from sale_totals where kind = 'day' and day between ${from[0]}::date and ${to}::date
     group by 1 having ${totalOf('n')} <> 0`.execute(db);
   return rows;
 }
@@ -101,8 +101,8 @@ export async function foldReportTotals(db: Db): Promise<void> {
     parts: ['kind', 'day'],
   });
   await foldTotals(db, 'sale_totals', {
-    by: ['day', 'type', 'currency', 'at_loss'],
+    by: ['kind', 'day', 'type', 'currency', 'at_loss'],
     sums: ['n', 'price', 'value', 'margins', 'margin', 'priced'],
-    parts: ['day'],
+    parts: ['kind', 'day'],
   });
 }

@@ -1,5 +1,5 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
+import { fold } from '@strojpark/core/domain/search-fold';
 import { machineTypes, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql, type RawBuilder } from 'kysely';
@@ -42,18 +42,9 @@ export async function selectManualAlternatives(db: Db, model: string): Promise<s
   return rows.flatMap(({ replacements }) => replacements);
 }
 
-/**
- * Equal apart from case and diacritics. The indexed search text is checked first because folding is slower; its parts
- * begin with a space, by which the index finds also words of two letters.
- */
-function sameModel(model: string): Condition {
-  const folded = fold(model).trim();
-  return sql`(m.search_text like ${`% ${escapeLike(folded)}%`} and btrim(fold(m.model)) = ${folded})`;
-}
-
-/** The same for a maker. There are many machines of each, so they are found by the index of category and maker. */
-const sameMaker = (manufacturer: string): Condition =>
-  sql`btrim(fold(m.manufacturer)) = ${fold(manufacturer).trim()}`;
+/** Equal apart from case and diacritics, as the indexes of suggestions have it. */
+const sameText = (column: 'manufacturer' | 'model', text: string): Condition =>
+  sql`btrim(fold(${sql.ref(`m.${column}`)})) = ${fold(text).trim()}`;
 
 const ofType = (type: MachineType): Condition => sql`m.type = ${sql.lit(type)}`;
 
@@ -97,9 +88,9 @@ export async function selectReplacementCandidates(
   rates: Rates,
 ): Promise<Candidate[]> {
   const { manufacturer, model, category } = used.item;
-  const [ofMaker, ofModel] = [sameMaker(manufacturer), sameModel(model)];
+  const [ofMaker, ofModel] = [sameText('manufacturer', manufacturer), sameText('model', model)];
   const ofCategory = sql<boolean>`m.category = ${category}`;
-  const alternative = any(alternatives.map(sameModel));
+  const alternative = any(alternatives.map((one) => sameText('model', one)));
   const ways: Condition[] = [
     every(ofModel, ofMaker),
     every(ofCategory, ofMaker, not(ofModel), not(alternative)),
@@ -120,7 +111,7 @@ export async function selectReplacementCandidates(
 export async function selectSimilar(db: Db, to: Candidate, rates: Rates): Promise<Candidate[]> {
   const { category, model } = to.item;
   const ofCategory = sql<boolean>`m.category = ${category}`;
-  const ofModel = every(not(ofCategory), sameModel(model));
+  const ofModel = every(not(ofCategory), sameText('model', model));
   const found: Candidate[] = [];
   for (const type of machineTypes)
     for (const condition of [ofCategory, ofModel])

@@ -147,10 +147,11 @@ export const salesInOrder = (db: Db, filter: SaleFilter, sort: SaleOrderName, or
 const asksForGroupsOnly = ({ customer, machine, seller, words = [] }: SaleFilter) =>
   words.length === 0 && [customer, machine, seller].every((other) => other === undefined);
 
-/** The stored totals of a filter that `asksForGroupsOnly`. */
+/** The stored totals of a filter that `asksForGroupsOnly`: by month where all days count. */
 const storedTotals = (db: Db, { from, to, type, atLoss }: SaleFilter) =>
   db
     .selectFrom('sale_totals as t')
+    .where('t.kind', '=', from === undefined && to === undefined ? 'month' : 'day')
     .$if(from !== undefined, (query) => query.where(sql<boolean>`t.day >= ${from}::date`))
     .$if(to !== undefined, (query) => query.where(sql<boolean>`t.day <= ${to}::date`))
     .$if(type !== undefined, (query) => query.where('t.type', '=', type ?? ''))
