@@ -41,7 +41,7 @@ export const entityReferences: Record<string, readonly string[]> = {
   comments: ['users'],
   presence: ['users'],
   reservations: ['badges', 'demands', 'machines', 'queue', 'settings'],
-  'bulk-runs': ['badges', 'machines', 'reservations', 'queue', 'demands'],
+  'bulk-runs': ['quotes', 'reservations'],
 };
 
 export const rows: readonly Row[] = [

@@ -31,12 +31,13 @@ const groups = [
     name: 'shell',
     test: inSources(
       'web/src/app/(routes|shell/shell)',
+      'web/src/lib/query-options',
       // The first list would otherwise load all icons for those of its views.
       '@tabler/icons-react/dist/esm/icons/Icon(ArrowsSort|BookmarkFilled|CalendarRepeat|DeviceFloppy|Dots|Edit|Link|Restore)',
     ),
   },
   { name: 'list', test: inSources('web/src/pages/used-machines-page') },
-  { name: 'forms', test: inSources('web/src/lib/(forms|contract-resolver)') },
+  { name: 'forms', test: inSources('web/src/lib/(forms|contract-resolver|use-latest-values)') },
   { name: 'sign-in', test: inSources('web/src/pages/login-page') },
   // Before the menus, whose check mark would otherwise load them.
   { name: 'icons', test: /@tabler/ },
@@ -44,7 +45,7 @@ const groups = [
   // Small parts of the kit, for which a screen or dialog would otherwise load the popovers or menus.
   {
     name: 'kit',
-    test: /@mantine\/(hooks\/esm\/use-(focus|click|mounted)|core\/esm\/(core\/|components\/(Portal|Overlay|FocusTrap|Checkbox\/CheckIcon|Radio\/RadioIcon\.|Accordion\/AccordionChevron)))|web\/src\/ui\/use-opening/,
+    test: /@mantine\/(hooks\/esm\/use-(focus|click|mounted)|core\/esm\/(core\/|components\/(Portal|Overlay|FocusTrap|Checkbox\/CheckIcon|Radio\/RadioIcon\.|Accordion\/AccordionChevron)))|web\/src\/ui\/use-(opening|last-value)/,
   },
   { name: 'popovers', test: /@mantine\/core\/esm\/components\/Popover\/Popover\.mjs/ },
   { name: 'menus', test: inSources('web/src/ui/open-menu') },

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 export function LeaveDialog() {
   const { t } = useTranslation();
   const { answer, texts } = useLeaveQuestion();
-  // Mantine returns the focus only from a dialog that it has rendered closed before, which this lazy one has not been.
+  // It is unmounted with the answer, and Mantine returns the focus only from a dialog that closes.
   useEffect(() => {
     const { activeElement } = document;
     return () => {

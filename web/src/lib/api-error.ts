@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode, FieldErrors } from '@strojpark/core/errors';
 
 /** `network`: no response (unreachable, aborted or timed out); `unexpected`: a response that is not from our server. */
-export type ApiErrorCode = ErrorCode | 'network' | 'unexpected';
+type ApiErrorCode = ErrorCode | 'network' | 'unexpected';
 
 interface ApiErrorInput {
   status: number;

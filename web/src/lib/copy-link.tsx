@@ -1,16 +1,15 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from './copy-text.ts';
 import { toast } from './toast.ts';
 
-/** Copies the URL of the open record; browsers allow that on secure origins only. `keyName` does the same. */
+/** Copies the URL of the open record, or shows it where the browser does not allow that. `keyName` does the same. */
 export function CopyLink({ keyName }: { keyName: string }) {
   const { t } = useTranslation();
-  const { clipboard } = navigator as Partial<Navigator>;
-  if (clipboard === undefined) return null;
   const copy = async () => {
-    await clipboard.writeText(location.href);
-    toast.success(t('common.linkCopied'));
+    if (await copyText(location.href)) toast.success(t('common.linkCopied'));
+    else toast.info(location.href, { duration: 30_000 });
   };
   const label = t('common.copyLink');
   return (

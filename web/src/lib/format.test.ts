@@ -11,7 +11,6 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
-  formatRelativeDays,
   formatRecent,
   formatShare,
   formatShortDate,
@@ -100,13 +99,6 @@ test.each([null, undefined, '', 'nonsense', '2026-13-01'])('%s is shown as a das
 test('a missing amount or number is a dash', () => {
   expect(formatMoney(null)).toBe('–');
   expect(formatNumber(undefined)).toBe('–');
-});
-
-test('relative days are rounded up and shown in words', () => {
-  const now = new Date('2026-06-10T10:00:00Z');
-  expect(formatRelativeDays('2026-06-13T09:00:00Z', now, 'cs')).toBe('za 3 dny');
-  expect(formatRelativeDays('2026-06-13T09:00:00Z', now, 'en')).toBe('in 3 days');
-  expect(formatRelativeDays('2026-06-08T10:00:00Z', now, 'cs')).toBe('předevčírem');
 });
 
 test('a past moment is shown in its largest unit, and by its date when it is long ago', () => {

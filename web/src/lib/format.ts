@@ -1,6 +1,6 @@
 import type { Language } from '@strojpark/core/domain/languages';
 import { blank } from '@strojpark/core/domain/blank';
-import { calendarDay, calendarDaysBetween, clockTime } from '@strojpark/core/domain/dates/calendar-days';
+import { calendarDay, clockTime } from '@strojpark/core/domain/dates/calendar-days';
 import { formatDate as formatDay, formatTime } from '@strojpark/core/domain/dates/dates';
 import {
   formatPrice,
@@ -138,12 +138,6 @@ export const formatSecond = (timestamp: string): string => clock(timeZone()).for
 function instantOf(value: string | null | undefined): Date | undefined {
   const instant = new Date(value ?? '');
   return Number.isNaN(instant.getTime()) ? undefined : instant;
-}
-
-/** "za 3 dny", "zítra", "in 3 days": days until a moment, rounded up. */
-export function formatRelativeDays(timestamp: string, now: Date, language: Language): string {
-  const days = Math.ceil(calendarDaysBetween(now, new Date(timestamp), timeZone()));
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
 }
 
 const units = [

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { redactData, redactText } from './redact.ts';
 
-export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
+type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
 /** An entry of the debug log, redacted when it is written. */
 export interface LogEntry {

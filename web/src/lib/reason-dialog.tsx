@@ -1,4 +1,5 @@
 import { Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from './form-buttons.tsx';
@@ -29,10 +30,12 @@ interface ReasonDialogProps {
 export function ReasonDialog({ title, isOptimistic = false, ...form }: ReasonDialogProps) {
   const { opened, loading } = form;
   const isHidden = isOptimistic && loading;
+  // Mantine returns the focus only from a dialog that it has rendered closed before.
+  const isMounted = useMounted();
   const leave = useRef<() => void>(null);
   return (
     <Modal
-      opened={opened && !isHidden}
+      opened={isMounted && opened && !isHidden}
       keepMounted={isHidden}
       keepMountedMode="display-none"
       onClose={() => leave.current?.()}

@@ -2,7 +2,7 @@ import { createStore, delMany, del, entries, set, type UseStore } from 'idb-keyv
 import { log } from './log.ts';
 
 /** A file that waits in this browser until it is sent; see `personal-storage.ts` for when it is deleted. */
-export interface StoredFile {
+interface StoredFile {
   id: string;
   userId: string;
   /** The record that it belongs to. */

@@ -1,6 +1,6 @@
 /** Three-way merge of a record changed by two users: finds conflicting fields and merges both versions. */
 
-export type Side = 'mine' | 'theirs';
+type Side = 'mine' | 'theirs';
 export type Choices = Readonly<Record<string, Side>>;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,19 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { BulkRunResult } from '../features/bulk-runs/bulk-run-result.tsx';
 import { BulkRunList } from '../features/bulk-runs/bulk-run-list.tsx';
+import { useLastValue } from '../ui/use-last-value.ts';
 
 export function BulkRunsPage() {
   const { run } = useSearch({ from: '/app/bulk-runs' });
   const navigate = useNavigate({ from: '/bulk-runs' });
-  // Keeps the content during the closing animation of the dialog.
-  const [last, setLast] = useState(run);
-  if (run !== undefined && run !== last) setLast(run);
+  const last = useLastValue(run);
   const open = (id: string | undefined) => void navigate({ search: { run: id } });
   return (
     <>
       <BulkRunList onOpen={open} />
-      {last !== undefined && (
+      {last !== null && (
         <BulkRunResult id={last} opened={run !== undefined} onClose={() => open(undefined)} />
       )}
     </>

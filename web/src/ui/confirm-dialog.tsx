@@ -2,6 +2,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownUnless } from './dialog-exit.ts';
+import { useRecordCover } from './record-screen/open-record.ts';
+import { useOpening } from './use-opening.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -34,9 +36,11 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
+  const shown = shownUnless(isOptimistic && loading, useOpening(opened));
+  useRecordCover(shown.opened);
   return (
     <Modal
-      {...shownUnless(isOptimistic && loading, opened)}
+      {...shown}
       onClose={onCancel}
       title={title}
       withCloseButton={false}

@@ -1,6 +1,7 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from './copy-button.tsx';
 import classes from './copy-id.module.css';
 
 /** Copies the id of a record, which is for imports, the API and support: nobody reads it. */

@@ -65,6 +65,12 @@ test('a calendar in the field says that a day can be picked, until there is one 
   expect(calendar()).toBeNull();
 });
 
+test('the button that clears the field has its name', async () => {
+  await typeInto(false, '1.4.2026');
+  await userEvent.click(screen.getByRole('button', { name: 'Vymazat pole Platí do' }));
+  expect(onChange).toHaveBeenLastCalledWith(null);
+});
+
 test('Enter sends the form with it', async () => {
   renderApp(<Field isFilter={false} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Platí do' }), 'zítra{Enter}');

@@ -35,13 +35,13 @@ function dateOf(typed: string, format: DateFormat): string | null {
 
 /** A date, typed in the user's format (or as dd.MM.yyyy) or picked from a calendar. */
 export function DateInput({ value, onChange, format, isFilter = false, ...input }: DateInputProps) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { minDate = '', maxDate = '9999', onBlur, onInput, onKeyDown } = input;
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const day = dateOf(typed, format);
   const chosen = dateOf(value ?? '', format);
-  const { clearable = true } = input;
+  const { label, clearable = true } = input;
   // The kit itself forgets what it does not take as a date.
   const isWrong = !isFilter && typed.trim() !== '' && (day === null || day < minDate || day > maxDate);
   const handOver = () => {
@@ -80,6 +80,10 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
       locale={i18n.language}
       firstDayOfWeek={1}
       clearable={clearable}
+      clearButtonProps={{
+        'aria-label': t('common.clearField', { field: typeof label === 'string' ? label : '' }),
+        ...input.clearButtonProps,
+      }}
       // A click on it reaches the field, which opens the calendar. The button that clears the field takes its place.
       rightSection={
         clearable && chosen !== null ? undefined : <IconCalendar size={16} stroke={1.6} aria-hidden />

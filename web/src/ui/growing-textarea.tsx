@@ -4,15 +4,16 @@ import classes from './growing-textarea.module.css';
 
 interface GrowingTextareaProps extends Omit<TextareaProps, 'autosize' | 'minRows' | 'maxRows'> {
   ref?: Ref<HTMLTextAreaElement>;
-  minRows: number;
-  maxRows: number;
+  minRows?: number;
+  /** Any height without it. */
+  maxRows?: number;
 }
 
 /** Measuring the text in scripts lays the whole page out, for every input that is shown. */
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
 /** As high as its text. */
-export function GrowingTextarea({ minRows, maxRows, style, ...input }: GrowingTextareaProps) {
+export function GrowingTextarea({ minRows = 1, maxRows, style, ...input }: GrowingTextareaProps) {
   if (!growsByItself)
     return <Textarea {...input} style={style} autosize minRows={minRows} maxRows={maxRows} />;
   const rows = { '--min-rows': minRows, '--max-rows': maxRows } as CSSProperties;

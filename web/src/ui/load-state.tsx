@@ -15,7 +15,7 @@ interface LoadStateProps {
   rows: number | 'record';
   height?: number;
   /** The minimum width of cards; rows without it. */
-  width?: number | string;
+  width?: string;
   /** The rows have a picture and two lines. */
   areRecords?: boolean;
   /** The rows are those of a table. */

@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkeletonCard } from './skeleton-card.tsx';
@@ -12,7 +12,7 @@ interface SkeletonRowsProps {
   /** The height of one row, so that nothing jumps when the real ones arrive. */
   height?: number | undefined;
   /** The minimum width of a card; as many as fit are side by side. Rows without it. */
-  width?: number | string | undefined;
+  width?: string | undefined;
   /** Room for the head of a table. */
   hasHead?: boolean | undefined;
   /** Records: a picture, the name above a line of facts, and in rows a value at the end. Other cards have a large one. */
@@ -31,7 +31,12 @@ export const SkeletonRows = memo(function SkeletonRows({
   const label = t('common.loading');
   if (width !== undefined)
     return (
-      <SimpleGrid minColWidth={width} spacing={12} role="status" aria-label={label}>
+      <div
+        className={classes.cards}
+        style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${width}, 1fr))` }}
+        role="status"
+        aria-label={label}
+      >
         {Array.from({ length: rows }, (_, card) =>
           areRecords ? (
             <div key={card} className={classes.card} style={{ height }}>
@@ -42,7 +47,7 @@ export const SkeletonRows = memo(function SkeletonRows({
             <SkeletonCard key={card} height={height} />
           ),
         )}
-      </SimpleGrid>
+      </div>
     );
   return (
     <Stack gap={0} role="status" aria-label={label}>

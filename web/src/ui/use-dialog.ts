@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 interface Dialog<T> {
   /** Changes with every opening, to remount the form. */
@@ -11,9 +11,7 @@ interface Dialog<T> {
 /** The state of one dialog that is opened for different subjects. */
 export function useDialog<T>() {
   const [dialog, setDialog] = useState<Dialog<T>>({ key: 0, isOpen: false, about: null });
-  return {
-    ...dialog,
-    open: (about: T) => setDialog(({ key }) => ({ key: key + 1, isOpen: true, about })),
-    close: () => setDialog((current) => ({ ...current, isOpen: false })),
-  };
+  const open = useCallback((about: T) => setDialog(({ key }) => ({ key: key + 1, isOpen: true, about })), []);
+  const close = useCallback(() => setDialog((current) => ({ ...current, isOpen: false })), []);
+  return { ...dialog, open, close };
 }

@@ -65,5 +65,4 @@ export const shell = {
     permission: 'Chybí vám oprávnění: {{permission}}. Přidělit ho může administrátor.',
     role: 'Je určena pro roli {{roles}}. Roli vám může změnit administrátor.',
   },
-  footer: '{{app}} {{version}}',
 } as const;

@@ -90,6 +90,8 @@ export const users = {
     label: 'Vygenerované heslo',
     once: 'Heslo se už znovu nezobrazí. Předejte ho bezpečnou cestou.',
     copy: 'Kopírovat heslo',
+    copied: 'Heslo je zkopírované do schránky',
+    copyFailed: 'Heslo se nepodařilo zkopírovat. Označte ho a zkopírujte ručně.',
     done: 'Hotovo',
   },
   edit: {

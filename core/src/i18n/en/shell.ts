@@ -60,5 +60,4 @@ export const shell: SameShape<typeof cs> = {
     permission: 'You are missing the permission: {{permission}}. An administrator can give it to you.',
     role: 'It is for the role {{roles}}. An administrator can change your role.',
   },
-  footer: '{{app}} {{version}}',
 };

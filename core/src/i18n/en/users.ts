@@ -90,6 +90,8 @@ export const users: SameShape<typeof cs> = {
     label: 'Generated password',
     once: 'The password will not be shown again. Pass it on securely.',
     copy: 'Copy password',
+    copied: 'Password copied',
+    copyFailed: 'The password could not be copied. Select it and copy it manually.',
     done: 'Done',
   },
   edit: {

@@ -3,6 +3,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { version } from '../../../../package.json';
 import { useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
 import { isNew } from '../../entities/users/is-new.ts';
 import { IdleWatch } from '../../features/account/idle/idle-watch.tsx';
@@ -41,8 +42,6 @@ const SetupDialog = lazyPart(async () => (await import('./setup-dialog.tsx')).Se
 const NoAccess = lazyPart(async () => (await import('./no-access.tsx')).NoAccess, 'users');
 const StepVisits = lazy(async () => ({ default: (await import('./step-visits.tsx')).StepVisits }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
-
-const version = 'v1.0.0';
 
 /** The signed-in layout: sidebar, top bar, page, footer. */
 export function Shell() {
@@ -83,9 +82,7 @@ export function Shell() {
           <main id="content" className={classes.content} tabIndex={-1}>
             <Page />
           </main>
-          <footer className={classes.footer}>
-            {t('shell.footer', { app: t('common.appName'), version })}
-          </footer>
+          <footer className={classes.footer}>{`${t('common.appName')} v${version}`}</footer>
         </div>
       </div>
       <Suspense>

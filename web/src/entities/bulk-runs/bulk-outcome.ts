@@ -27,7 +27,7 @@ export const bulkActionKey = {
 } as const satisfies Record<BulkAction, string>;
 
 /** The result of a run, from the run itself or from the response of a bulk call. */
-export interface RunOutcome {
+interface RunOutcome {
   runId: string;
   act: BulkAction;
   isUndo: boolean;

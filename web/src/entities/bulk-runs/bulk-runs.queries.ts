@@ -2,14 +2,11 @@ import { bulkRuns, type BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { isUnderWay } from '@strojpark/core/domain/bulk';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { byCursor } from '../../lib/by-cursor.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
+import { byCursor } from '../../lib/query-options.ts';
 import { queryClient } from '../../lib/query.ts';
-import { badgeKeys } from '../badges/badges.queries.ts';
-import { demandKeys } from '../demands/demand-keys.queries.ts';
-import { machineKeys } from '../machines/machines.queries.ts';
-import { queueKeys } from '../queue/queue-keys.queries.ts';
-import { reservationKeys } from '../reservations/reservation-keys.queries.ts';
+import { quoteKeys } from '../quotes/quote-keys.queries.ts';
+import { refreshReservations } from '../reservations/reservations.queries.ts';
 
 const all = queryNoun('bulk-runs');
 const keys = {
@@ -34,10 +31,9 @@ export function useBulkRun(id: string) {
 const failuresAtOnce = 100;
 
 /** The records that a run refused, page by page. */
-export function useBulkFailures(run: BulkRun | undefined) {
-  const id = run?.id ?? '';
+export function useBulkFailures({ id, refused }: BulkRun) {
   return useInfiniteQuery({
-    queryKey: [...keys.failures(id), run?.refused],
+    queryKey: [...keys.failures(id), refused],
     queryFn: ({ signal, pageParam }) =>
       call(bulkRuns.listFailures, {
         params: { id },
@@ -45,7 +41,6 @@ export function useBulkFailures(run: BulkRun | undefined) {
         signal,
       }),
     ...byCursor,
-    enabled: run !== undefined && run.refused > 0,
     meta: { quiet: true },
   });
 }
@@ -69,6 +64,9 @@ export function useBulkRuns() {
 
 /** Refetches everything that shows what bulk actions change, or runs. */
 export async function refreshAfterBulk(): Promise<void> {
-  const shownBy = [machineKeys.all, reservationKeys.all, queueKeys.all, demandKeys.all, badgeKeys.all, all];
-  await Promise.all(shownBy.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all([
+    refreshReservations(queryClient),
+    queryClient.invalidateQueries({ queryKey: quoteKeys.all }),
+    queryClient.invalidateQueries({ queryKey: all }),
+  ]);
 }

@@ -12,8 +12,8 @@ import { useNow } from '../../lib/use-now.ts';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
-import { useRecordCover } from '../../ui/record-screen/open-record.ts';
 import { Section } from '../../ui/section.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { InitialsAvatar } from '../users/initials-avatar.tsx';
 import { CommentComposer } from './comment-composer.tsx';
 import {
@@ -52,9 +52,7 @@ export function CommentsSection({ of, onChanged }: CommentsSectionProps) {
   const edit = useEditComment(of);
   const remove = useDeleteComment(of);
   const [editedId, setEditedId] = useState<string | null>(null);
-  const [doomed, setDoomed] = useState<{ id: string; text: string; isOpen: boolean } | null>(null);
-  const isConfirming = doomed?.isOpen === true;
-  useRecordCover(isConfirming);
+  const deletion = useDialog<Comment>();
   const { data } = query;
   const items = data?.pages.flatMap((page) => page.items);
   const total = data?.pages[0]?.total ?? 0;
@@ -79,7 +77,7 @@ export function CommentsSection({ of, onChanged }: CommentsSectionProps) {
                 comment={comment}
                 now={now}
                 onEdit={() => setEditedId(comment.id)}
-                onDelete={() => setDoomed({ id: comment.id, text: comment.text ?? '', isOpen: true })}
+                onDelete={() => deletion.open(comment)}
                 editor={
                   comment.id === editedId ? (
                     <CommentEditor of={of} comment={comment} edit={edit} onClose={() => setEditedId(null)} />
@@ -91,15 +89,17 @@ export function CommentsSection({ of, onChanged }: CommentsSectionProps) {
         )}
         <MoreButton query={query} label={t('comments.older')} />
         <ConfirmAction
-          opened={isConfirming}
+          opened={deletion.isOpen}
           action={remove}
-          subject={doomed?.id ?? null}
+          subject={deletion.about?.id ?? null}
           title={t('comments.deleteTitle')}
           text={t('comments.deleteText')}
           confirmLabel={t('common.actions.delete')}
           destructive
-          onDone={() => toast.success(t('comments.deletedToast', { text: startOf(doomed?.text ?? '') }))}
-          onClose={() => setDoomed((one) => one && { ...one, isOpen: false })}
+          onDone={() =>
+            toast.success(t('comments.deletedToast', { text: startOf(deletion.about?.text ?? '') }))
+          }
+          onClose={deletion.close}
         />
       </Section>
     </div>

@@ -20,8 +20,8 @@ import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
-import { byCursor } from '../../lib/by-cursor.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
+import { byCursor } from '../../lib/query-options.ts';
 import { toast } from '../../lib/toast.ts';
 import { removeSentDraft, type SubjectKey } from './comment-draft.ts';
 

@@ -2,18 +2,12 @@ import { demandCounts } from '@strojpark/core/contracts/badge-counts';
 import { demands, type Demand } from '@strojpark/core/contracts/demands';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { liveOffline } from '../../lib/query-options.ts';
 import { demandKeys, type DemandQuery } from './demand-keys.queries.ts';
-
-// Screens and forms show errors themselves, so no error toast.
-const live = {
-  meta: { quiet: true, keepOffline: true },
-  staleTime: 0,
-  refetchOnWindowFocus: true,
-} as const;
 
 export const demandQuery = (id: string) =>
   queryOptions({
-    ...live,
+    ...liveOffline,
     queryKey: demandKeys.record(id),
     queryFn: ({ signal }) => call(demands.get, { params: { id }, signal }),
   });
@@ -26,7 +20,7 @@ export function useDemand(id: string, known?: Demand) {
 /** The number of demands for each status, with the other filters applied; also with one more filter each. */
 export function useDemandCounts(filter: DemandQuery) {
   return useQuery({
-    ...live,
+    ...liveOffline,
     queryKey: demandKeys.facets(filter),
     queryFn: async ({ signal }) => {
       const query = { ...filter, status: undefined, limit: 1, facets: 'status,mine,unseen,unowned' } as const;
@@ -39,7 +33,7 @@ export function useDemandCounts(filter: DemandQuery) {
 /** The first few demands in a given order. */
 export function useFirstDemands(query: DemandQuery, enabled = true) {
   return useQuery({
-    ...live,
+    ...liveOffline,
     enabled,
     queryKey: demandKeys.first(query),
     queryFn: ({ signal }) => call(demands.list, { query, signal }),
@@ -49,7 +43,7 @@ export function useFirstDemands(query: DemandQuery, enabled = true) {
 /** How many open demands a machine fits. */
 export function useMachineDemands(machineId: string, enabled: boolean) {
   return useQuery({
-    ...live,
+    ...liveOffline,
     enabled,
     queryKey: demandKeys.ofMachine(machineId),
     queryFn: ({ signal }) => call(demandCounts.countForMachine, { params: { id: machineId }, signal }),

@@ -3,12 +3,10 @@ import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
+import { quiet } from '../../lib/query-options.ts';
 
 // Deputies are announced as changes of their approver, which only administrators receive; a notification is for both.
 const all = queryNoun('deputies', { others: ['user', 'notification'] });
-
-// The screens show errors themselves, so no error toast.
-const quiet = { meta: { quiet: true } } as const;
 
 /** Your own deputies, and the approvers whose deputy you are. */
 export function useDeputies() {

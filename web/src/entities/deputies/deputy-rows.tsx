@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Deputy, Deputyships } from '@strojpark/core/contracts/deputies';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { Notes } from '../../ui/notes.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
-import { useHasOpened } from '../../ui/use-has-opened.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { useEndDeputy } from './deputies.queries.ts';
 
 const ConfirmDialog = lazy(async () => ({
@@ -24,18 +24,12 @@ interface DeputyRowsProps {
 /** The deputies of a user, then the approvers whose deputy the user is. */
 export function DeputyRows({ label, deputyships: { own, standsInFor }, endsAll = false }: DeputyRowsProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Deputy | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const hasAsked = useHasOpened(isAsking);
+  const { about: asked, isOpen, open: ask, close } = useDialog<Deputy>();
   const end = useEndDeputy();
-  const ask = (deputy: Deputy) => {
-    setAsked(deputy);
-    setIsAsking(true);
-  };
   const confirm = () =>
     end.mutate(asked?.id ?? '', {
       onSuccess: () => toast.success(t('deputies.ended', { name: asked?.deputy.name ?? '' })),
-      onSettled: () => setIsAsking(false),
+      onSettled: close,
     });
   return (
     <>
@@ -58,15 +52,15 @@ export function DeputyRows({ label, deputyships: { own, standsInFor }, endsAll =
         ))}
       </PanelRows>
       <Suspense>
-        {hasAsked && asked !== null && (
+        {asked !== null && (
           <ConfirmDialog
-            opened={isAsking}
+            opened={isOpen}
             title={t('deputies.endTitle')}
             text={t('deputies.endText', { deputy: asked.deputy.name, approver: asked.approver.name })}
             confirmLabel={t('deputies.end')}
             loading={end.isPending}
             onConfirm={confirm}
-            onCancel={() => setIsAsking(false)}
+            onCancel={close}
           />
         )}
       </Suspense>

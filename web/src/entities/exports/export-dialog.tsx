@@ -8,6 +8,7 @@ import { exportKeys } from './exports.queries.ts';
 import { FormButtons } from '../../lib/form-buttons.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useContractForm } from '../../lib/forms.ts';
+import { quiet } from '../../lib/query-options.ts';
 import { toast } from '../../lib/toast.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -33,9 +34,6 @@ export function ExportDialog({ opened, ...form }: ExportDialogProps) {
     </FormDialog>
   );
 }
-
-// The form shows errors itself, so no error toast.
-const quiet = { meta: { quiet: true } } as const;
 
 function ExportForm({ list, rows, onClose }: Omit<ExportDialogProps, 'opened'>) {
   const { t } = useTranslation();

@@ -3,8 +3,8 @@ import type { DataSet } from '@strojpark/core/domain/files/exports';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
+import { quiet } from '../../lib/query-options.ts';
 
-const quiet = { meta: { quiet: true } } as const;
 const all = queryNoun('exports', { own: 'export', others: ['machine', 'reservation'] });
 
 export const exportKeys = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import classes from './chosen-machines.module.css';
 import { MachinePicture, type PicturedMachine } from './machine-picture.tsx';
 
@@ -11,18 +11,15 @@ interface ChosenMachinesProps {
     /** Those that the list has loaded. */
     known: readonly (PicturedMachine & { id: string; name: string })[];
     count: number;
-    /** The number as the list shows it. */
-    shown: string;
+    isExact: boolean;
   };
 }
 
 /** The machines of a bulk action: a few pictures and names, and how many more. */
-export function ChosenMachines({ subject: { known, count, shown } }: ChosenMachinesProps) {
+export function ChosenMachines({ subject: { known, count, isExact } }: ChosenMachinesProps) {
   const { t } = useTranslation();
   const names = [...new Set(known.map(({ name }) => name))].slice(0, shownNames);
   const others = count - known.filter(({ name }) => names.includes(name)).length;
-  // The total of a very large search is not exact.
-  const isExact = shown === formatNumber(count);
   return (
     <div className={classes.machines}>
       <div className={classes.pictures}>

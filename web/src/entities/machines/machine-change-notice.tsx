@@ -1,14 +1,11 @@
 import { Box } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import { machines } from '@strojpark/core/contracts/machines';
 import { IconRefreshAlert } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { machineKeys } from './machines.queries.ts';
+import { useMachine } from './machines.queries.ts';
 import { Callout } from '../../ui/callout.tsx';
 
 type KnownMachine = Pick<Machine, 'id' | 'status'> & { version?: number };
@@ -19,12 +16,7 @@ type KnownMachine = Pick<Machine, 'id' | 'status'> & { version?: number };
  */
 function useMachineChanges(known: KnownMachine): string | null {
   const { t } = useTranslation();
-  const { data, error } = useQuery({
-    queryKey: machineKeys.one(known.id),
-    queryFn: ({ signal }) => call(machines.get, { params: { id: known.id }, signal, background: true }),
-    staleTime: 0,
-    meta: { quiet: true },
-  });
+  const { data, error } = useMachine(known.id);
   const isGone = error instanceof ApiError && error.code === 'not_found';
   if (isGone || (data && data.deleted_at !== null)) return t('live.deleted');
   if (data === undefined) return null;

@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 import type { BulkTarget } from '../../ui/list/selection.ts';
 
-export type MachineQuery = QueryInput<typeof machines.list>;
+type MachineQuery = QueryInput<typeof machines.list>;
 export type MachineFilterQuery = Omit<
   MachineQuery,
   'sort' | 'order' | 'facets' | 'fields' | 'limit' | 'cursor' | 'ids' | 'deleted'

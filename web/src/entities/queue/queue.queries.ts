@@ -1,18 +1,12 @@
 import { queue, type QueueEntry } from '@strojpark/core/contracts/queue';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { liveOffline } from '../../lib/query-options.ts';
 import { queueKeys, type QueueQuery } from './queue-keys.queries.ts';
-
-// Screens and forms show errors themselves, so no error toast.
-const live = {
-  meta: { quiet: true, keepOffline: true },
-  staleTime: 0,
-  refetchOnWindowFocus: true,
-} as const;
 
 export const queueEntryQuery = (id: string) =>
   queryOptions({
-    ...live,
+    ...liveOffline,
     queryKey: queueKeys.entry(id),
     queryFn: ({ signal }) => call(queue.get, { params: { id }, signal }),
   });
@@ -25,7 +19,7 @@ export function useQueueEntry(id: string | null, known?: QueueEntry) {
 /** The number of entries for each status, with the other filters applied; also with one more filter each. */
 export function useQueueCounts(filter: QueueQuery) {
   return useQuery({
-    ...live,
+    ...liveOffline,
     queryKey: queueKeys.facets(filter),
     queryFn: async ({ signal }) => {
       const query = { ...filter, status: undefined, limit: 1, facets: 'status,mine,unowned' } as const;
@@ -38,7 +32,7 @@ export function useQueueCounts(filter: QueueQuery) {
 /** The first few entries in a given order. */
 export function useFirstInQueue(query: QueueQuery, enabled = true) {
   return useQuery({
-    ...live,
+    ...liveOffline,
     enabled,
     queryKey: queueKeys.first(query),
     queryFn: ({ signal }) => call(queue.list, { query, signal }),

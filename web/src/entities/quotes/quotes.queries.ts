@@ -1,30 +1,9 @@
 import { quotes, type Quote } from '@strojpark/core/contracts/quotes';
-import type { QueryInput } from '@strojpark/core/endpoint';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { countLimit } from '../../lib/format.ts';
-import { queryNoun } from '../../lib/query-noun.ts';
-
-export type QuoteQuery = QueryInput<typeof quotes.list>;
-
-// Whether a machine can still be had comes from the machine, its reservation and its queue.
-const all = queryNoun('quotes', { own: 'quote', others: ['machine', 'reservation', 'queue_entry'] });
-
-export const quoteKeys = {
-  all,
-  list: (query: QuoteQuery) => [...all, 'list', query] as const,
-  facets: (filter: QuoteQuery) => [...all, 'facets', filter] as const,
-  found: (search: string) => [...all, 'found', search] as const,
-  /** Not `one`: the states of the machines change with the machines. */
-  record: (id: string) => [...all, 'record', id] as const,
-  history: (id: string) => [...all, 'history', id] as const,
-  owners: [...all, 'owners'] as const,
-  exportColumns: [...all, 'export-columns'] as const,
-  defaults: [...all, 'defaults'] as const,
-};
-
-// Screens and forms show errors themselves, so no error toast.
-const live = { meta: { quiet: true }, staleTime: 0, refetchOnWindowFocus: true } as const;
+import { live } from '../../lib/query-options.ts';
+import { quoteKeys, type QuoteQuery } from './quote-keys.queries.ts';
 
 export const quoteQuery = (id: string) =>
   queryOptions({

@@ -14,7 +14,7 @@ import { useCallback } from 'react';
 import { countLimit } from '../../lib/format.ts';
 import { call } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
-import { byCursor } from '../../lib/by-cursor.ts';
+import { byCursor, liveOffline, quietOffline } from '../../lib/query-options.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
 import { badgeKeys } from '../badges/badges.queries.ts';
 import { demandKeys } from '../demands/demand-keys.queries.ts';
@@ -26,12 +26,6 @@ import {
   type ReservationFilter,
   type ReservationQuery,
 } from './reservation-keys.queries.ts';
-
-// Screens and forms show errors themselves, so no error toast.
-const quiet = { meta: { quiet: true, keepOffline: true } } as const;
-
-/** Refetched on every opening and window focus. */
-const live = { ...quiet, staleTime: 0, refetchOnWindowFocus: true } as const;
 
 interface RefreshOptions {
   /** A deleted machine, which is not refetched: its record may still be mounted, and the server would answer 404. */
@@ -61,7 +55,7 @@ export function useRefreshReservations() {
 
 export const reservationQuery = (id: string) =>
   queryOptions({
-    ...live,
+    ...liveOffline,
     queryKey: reservationKeys.one(id),
     queryFn: ({ signal }) => call(reservations.get, { params: { id }, signal }),
   });
@@ -73,7 +67,7 @@ export function useReservation(id: string | null, known?: Reservation) {
 
 export function useReservationStatistics(enabled = true) {
   return useQuery({
-    ...live,
+    ...liveOffline,
     enabled,
     queryKey: reservationKeys.statistics,
     queryFn: ({ signal }) => call(reservationCounts.statistics, { signal }),
@@ -83,7 +77,7 @@ export function useReservationStatistics(enabled = true) {
 /** The number of reservations for each status, with the other filters applied; at least that many from `limit`. */
 export function useStatusCounts(filter: ReservationFilter) {
   return useQuery({
-    ...live,
+    ...liveOffline,
     queryKey: reservationKeys.facets(filter),
     queryFn: async ({ signal }) => {
       const query = { ...filter, status: undefined, limit: 1, facets: 'status' } as const;
@@ -98,7 +92,7 @@ export function useStatusCounts(filter: ReservationFilter) {
 /** The first few reservations in a given order. */
 export function useFirstReservations(query: ReservationQuery, enabled = true) {
   return useQuery({
-    ...live,
+    ...liveOffline,
     enabled,
     queryKey: reservationKeys.first(query),
     queryFn: ({ signal }) => call(reservations.list, { query, signal }),
@@ -109,7 +103,7 @@ export function useFirstReservations(query: ReservationQuery, enabled = true) {
 export function usePendingApprovals(filter: ApprovalFilter) {
   const limit = usePageSize();
   return useInfiniteQuery({
-    ...live,
+    ...liveOffline,
     queryKey: reservationKeys.pendingApprovals(filter),
     queryFn: ({ pageParam: cursor, signal }) =>
       call(reservations.listPendingApprovals, { query: { ...filter, limit, cursor }, signal }),
@@ -120,7 +114,7 @@ export function usePendingApprovals(filter: ApprovalFilter) {
 
 export const approvalFactsQuery = (id: string) =>
   queryOptions({
-    ...live,
+    ...liveOffline,
     queryKey: reservationKeys.approvalFacts(id),
     queryFn: ({ signal }) => call(reservations.getApprovalFacts, { params: { id }, signal }),
   });
@@ -134,7 +128,7 @@ const shownOfMachine = 100;
 
 export const machineReservationsQuery = (id: string) =>
   queryOptions({
-    ...quiet,
+    ...quietOffline,
     queryKey: reservationKeys.ofMachine(id),
     queryFn: ({ signal }) =>
       call(reservations.list, { query: { machine: id, limit: shownOfMachine }, signal }),
@@ -149,7 +143,7 @@ export function useMachineReservations(id: string, enabled = true) {
 /** Stock machines that could replace a used one; never cached, because other users reserve too. */
 export function useSuggestedReplacements(machineId: string) {
   return useQuery({
-    ...quiet,
+    ...quietOffline,
     queryKey: reservationKeys.replacements(machineId),
     queryFn: ({ signal }) => call(reservations.suggestReplacements, { params: { id: machineId }, signal }),
     staleTime: 0,
@@ -161,7 +155,7 @@ const shownOfCustomer = 3;
 /** The previous reservations of a customer, found by the first known identifier (tax id, e-mail). */
 export function useCustomerReservations(marks: readonly string[]) {
   return useQuery({
-    ...quiet,
+    ...quietOffline,
     queryKey: reservationKeys.ofCustomer(marks),
     queryFn: async ({ signal }) => {
       for (const customer of marks) {

@@ -5,9 +5,10 @@ import type { QueryInput } from '@strojpark/core/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
+import { live, quiet } from '../../lib/query-options.ts';
 
-export type UserQuery = QueryInput<typeof users.list>;
-export interface UserFilter {
+type UserQuery = QueryInput<typeof users.list>;
+interface UserFilter {
   search?: string | undefined;
   role?: Role[] | undefined;
   status?: UserStatus[] | undefined;
@@ -25,12 +26,6 @@ export const userKeys = {
   inactive: (days: number) => [...all, 'inactive', days] as const,
   found: (search: string) => [...all, 'found', search] as const,
 };
-
-// Screens and forms show errors themselves, so no error toast.
-const quiet = { meta: { quiet: true } } as const;
-
-/** Refetched on every opening and window focus: other administrators work at the same time. */
-const live = { ...quiet, staleTime: 0, refetchOnWindowFocus: true } as const;
 
 /** One user; no request for null. The list item is shown until the record has loaded. */
 export function useUser(id: string | null, known?: User) {

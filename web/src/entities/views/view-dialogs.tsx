@@ -2,7 +2,6 @@ import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { viewNameBody, viewWatchForm, type View } from '@strojpark/core/contracts/views';
 import { roles } from '@strojpark/core/domain/access/permissions';
 import { viewScopes, watchWays } from '@strojpark/core/domain/views/views';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
@@ -18,6 +17,7 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { SortableRows } from '../../ui/sortable-rows.tsx';
+import { useLastValue } from '../../ui/use-last-value.ts';
 import { useOpening } from '../../ui/use-opening.ts';
 import type { ViewedList } from './list-views.tsx';
 import {
@@ -47,11 +47,9 @@ interface ViewDialogsProps {
   onExited: () => void;
 }
 
-/** Keeps the last one mounted for its closing animation. */
 export function ViewDialogs({ dialog, viewed, views, onShow, onClose, onExited }: ViewDialogsProps) {
   const { t } = useTranslation();
-  const [last, setLast] = useState(dialog);
-  if (dialog !== null && dialog !== last) setLast(dialog);
+  const last = useLastValue(dialog);
   const opened = useOpening(dialog !== null);
   const remove = useDeleteView();
   if (last === null) return null;

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { SettingRows } from '../../ui/setting-rows.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
-import { useHasOpened } from '../../ui/use-has-opened.ts';
+import { useLastValue } from '../../ui/use-last-value.ts';
 import { useResendVerification } from './account.queries.ts';
 import { Devices } from './sessions/devices.tsx';
 import classes from './security.module.css';
@@ -90,9 +90,7 @@ function SecondFactorRow() {
   const isRequired = usePublicSettings().data?.require_2fa ?? false;
   const [action, setAction] = useState<Action | null>(null);
   const close = () => setAction(null);
-  const wasEnabling = useHasOpened(action === 'enable');
-  const wasRenewing = useHasOpened(action === 'renew');
-  const wasDisabling = useHasOpened(action === 'disable');
+  const last = useLastValue(action);
 
   return (
     <SettingRow
@@ -123,9 +121,9 @@ function SecondFactorRow() {
         )}
       </div>
       <Suspense>
-        {wasEnabling && <EnableDialog opened={action === 'enable'} onClose={close} />}
-        {wasRenewing && <RenewDialog opened={action === 'renew'} onClose={close} />}
-        {wasDisabling && <DisableDialog opened={action === 'disable'} onClose={close} />}
+        {last === 'enable' && <EnableDialog opened={action === 'enable'} onClose={close} />}
+        {last === 'renew' && <RenewDialog opened={action === 'renew'} onClose={close} />}
+        {last === 'disable' && <DisableDialog opened={action === 'disable'} onClose={close} />}
       </Suspense>
     </SettingRow>
   );

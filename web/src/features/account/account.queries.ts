@@ -5,21 +5,17 @@ import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 import { refreshUser } from '../../lib/auth-check.ts';
 import { useAuth } from '../../lib/auth.ts';
+import { live, quiet } from '../../lib/query-options.ts';
 
 const all = queryNoun('account');
 const sessionsKey = [...all, 'sessions'] as const;
 
-// The account forms show their errors themselves, so no error toast.
-const quiet = { meta: { quiet: true } } as const;
-
 /** The user's sessions; refetched on every opening, because another device may have signed in. */
 export function useSessions() {
   return useQuery({
-    ...quiet,
+    ...live,
     queryKey: sessionsKey,
     queryFn: ({ signal }) => call(auth.listSessions, { signal }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
   });
 }
 

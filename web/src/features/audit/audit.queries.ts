@@ -2,8 +2,8 @@ import { audit } from '@strojpark/core/contracts/audit';
 import { auditEntities } from '@strojpark/core/domain/audit';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { byCursor } from '../../lib/by-cursor.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
+import { byCursor } from '../../lib/query-options.ts';
 import type { AuditFilter } from './audit-search.ts';
 
 const all = queryNoun('audit', { others: auditEntities });

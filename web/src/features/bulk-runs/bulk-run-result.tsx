@@ -4,14 +4,15 @@ import { isUnderWay } from '@strojpark/core/domain/bulk';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
-import { FailureList } from '../../ui/bulk/failure-list.tsx';
 import { RunProgress } from '../../ui/bulk/run-progress.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
 import { useBulkFailures, useBulkRun } from '../../entities/bulk-runs/bulk-runs.queries.ts';
 import { useRunText } from '../../entities/bulk-runs/use-run-text.ts';
 import { useCancelRun, useUndoRun } from './bulk-run-changes.queries.ts';
 import { Callout } from '../../ui/callout.tsx';
+import classes from './bulk-run-result.module.css';
 
 interface BulkRunResultProps {
   id: string;
@@ -93,29 +94,29 @@ function Result({ run, onClose }: { run: BulkRun; onClose: () => void }) {
   );
 }
 
+/** The records that a run refused, each with the reason. */
 function Failures({ run }: { run: BulkRun }) {
   const { t } = useTranslation();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useBulkFailures(run);
-  const failures = data?.pages.flatMap(({ items }) => items);
+  const query = useBulkFailures(run);
+  const failures = query.data?.pages.flatMap(({ items }) => items);
   const title = useRunText().left(run);
-  if (failures === undefined) return <LoadState {...loadingOf({ error, refetch })} rows={3} />;
+  if (failures === undefined) return <LoadState {...loadingOf(query)} rows={3} />;
   return (
     <div>
       <Text fw={600} mb={4}>
         {title}
       </Text>
-      <FailureList
-        label={title}
-        failures={failures}
-        more={
-          hasNextPage
-            ? {
-                label: t('bulk.moreFailures', { left: formatNumber(run.refused - failures.length) }),
-                isLoading: isFetchingNextPage,
-                onMore: () => void fetchNextPage(),
-              }
-            : undefined
-        }
+      <ul className={classes.list} aria-label={title}>
+        {failures.map(({ id, name, message }) => (
+          <li key={id} className={classes.failure}>
+            <Text fw={500}>{name}</Text>
+            <Text c="dimmed">{message}</Text>
+          </li>
+        ))}
+      </ul>
+      <MoreButton
+        query={query}
+        label={t('bulk.moreFailures', { left: formatNumber(run.refused - failures.length) })}
       />
     </div>
   );

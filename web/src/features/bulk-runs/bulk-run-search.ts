@@ -1,5 +1,5 @@
 /** `run`: the run whose result is open. */
-export interface BulkRunSearch {
+interface BulkRunSearch {
   run?: string | undefined;
 }
 

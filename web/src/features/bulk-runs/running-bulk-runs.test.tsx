@@ -1,10 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { renderApp } from '../../../test/render.tsx';
 import { json, stubFetch } from '../../../test/stub-fetch.ts';
 import { followRun, showRun, useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
+import { quoteKeys } from '../../entities/quotes/quote-keys.queries.ts';
 import { queryClient } from '../../lib/query.ts';
 import { RunningBulkRuns } from './running-bulk-runs.tsx';
 
@@ -75,6 +76,14 @@ test('every kind of action says what it did and what it left', async () => {
   act(() => showRun(id));
   expect(await screen.findByText('Předána 1 cenová nabídka')).toBeDefined();
   expect(await screen.findByText('2 záznamy zůstaly beze změny')).toBeDefined();
+});
+
+test('the end of a run refetches what it changed, quotes too', async () => {
+  answers({ ...run, act: 'quotes.assign', status: 'completed', done: 1, refused: 0 });
+  queryClient.setQueryData(quoteKeys.owners, []);
+  renderApp(<RunningBulkRuns />);
+  act(() => followRun(id));
+  await waitFor(() => expect(queryClient.getQueryState(quoteKeys.owners)?.isInvalidated).toBe(true));
 });
 
 test('an interrupted run shows the reason', async () => {

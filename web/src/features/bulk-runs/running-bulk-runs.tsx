@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { isUnderWay } from '@strojpark/core/domain/bulk';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announceOutcome } from '../../entities/bulk-runs/bulk-outcome.ts';
 import { showRun, unfollowRun, useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
 import { RunProgress } from '../../ui/bulk/run-progress.tsx';
+import { useLastValue } from '../../ui/use-last-value.ts';
 import { BulkRunResult } from './bulk-run-result.tsx';
 import { useBulkRun, refreshAfterBulk } from '../../entities/bulk-runs/bulk-runs.queries.ts';
 import { useRunText } from '../../entities/bulk-runs/use-run-text.ts';
@@ -15,9 +16,7 @@ import classes from './running-bulk-runs.module.css';
 export function RunningBulkRuns() {
   const { t } = useTranslation();
   const { followed, shown } = useFollowedRuns();
-  // Keeps the content during the closing animation of the dialog.
-  const [last, setLast] = useState(shown);
-  if (shown !== null && shown !== last) setLast(shown);
+  const last = useLastValue(shown);
   return (
     <>
       {followed.length > 0 && (

@@ -20,24 +20,19 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
 import { SortableRows } from '../../ui/sortable-rows.tsx';
 import { useDeleteCategory, useReorderCategories, useSwitchCategory } from './category-changes.queries.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { CategoryForm } from './category-form.tsx';
 import classes from './categories.module.css';
-
-type Open = { dialog: 'form'; category?: Category } | { dialog: 'delete'; category: Category };
 
 /** The machine categories: order, names, whether they are active. */
 export function Categories() {
   const { t } = useTranslation();
   const { data, error, refetch } = useCategories();
   const reorder = useReorderCategories();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const form = useDialog<Category | null>();
+  const deletion = useDialog<Category>();
   const add = (
-    <Button
-      size="xs"
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setOpen({ dialog: 'form' })}
-    >
+    <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open(null)}>
       {t('categories.add')}
     </Button>
   );
@@ -71,21 +66,32 @@ export function Categories() {
             {(category) => (
               <CategoryRow
                 category={category}
-                onEdit={() => setOpen({ dialog: 'form', category })}
-                onDelete={() => setOpen({ dialog: 'delete', category })}
+                onEdit={() => form.open(category)}
+                onDelete={() => deletion.open(category)}
               />
             )}
           </SortableRows>
         )}
       </Panel>
       <FormDialog
-        opened={open?.dialog === 'form'}
-        onClose={close}
-        title={t(open?.category ? 'categories.edit' : 'categories.create')}
+        opened={form.isOpen}
+        onClose={form.close}
+        title={t(form.about ? 'categories.edit' : 'categories.create')}
       >
-        <CategoryForm category={open?.category} displayOrder={data?.length ?? 0} onDone={close} />
+        <CategoryForm
+          category={form.about ?? undefined}
+          displayOrder={data?.length ?? 0}
+          onDone={form.close}
+        />
       </FormDialog>
-      {open?.dialog === 'delete' && <DeleteCategoryDialog category={open.category} opened onClose={close} />}
+      {deletion.about && (
+        <DeleteCategoryDialog
+          key={deletion.key}
+          category={deletion.about}
+          opened={deletion.isOpen}
+          onClose={deletion.close}
+        />
+      )}
     </>
   );
 }

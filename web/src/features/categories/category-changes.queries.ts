@@ -3,11 +3,9 @@ import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { categoryKeys } from '../../entities/categories/categories.queries.ts';
 import { call } from '../../lib/api.ts';
+import { quiet } from '../../lib/query-options.ts';
 
 const key = categoryKeys.all;
-
-/** The form shows errors itself. */
-const quiet = { meta: { quiet: true } } as const;
 
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>, options = {}) {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { createCategoryBody, type Category } from '@strojpark/core/contracts/categories';
 import { categoryKey } from '@strojpark/core/domain/machines/category-key';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useContractForm } from '../../lib/forms.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { useCreateCategory, useEditCategory } from './category-changes.queries.ts';
 
 interface CategoryFormProps {
@@ -69,15 +70,13 @@ export function CategoryForm({ category, displayOrder, onDone }: CategoryFormPro
           readOnly={category !== undefined}
           {...field('key')}
         />
-        <Textarea
+        <GrowingTextarea
           label={t('categories.fields.description_cs')}
-          autosize
           minRows={2}
           {...field('description_cs')}
         />
-        <Textarea
+        <GrowingTextarea
           label={t('categories.fields.description_en')}
-          autosize
           minRows={2}
           {...field('description_en')}
         />

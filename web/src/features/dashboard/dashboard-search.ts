@@ -1,7 +1,7 @@
 /** `sales`: which sales are open: this month's, or those of the same part of the previous month. */
 export type SalesPeriod = 'month' | 'previous';
 
-export interface DashboardSearch {
+interface DashboardSearch {
   sales?: SalesPeriod | undefined;
 }
 

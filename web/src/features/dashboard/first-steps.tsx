@@ -7,14 +7,7 @@ import type { VisitedStep } from '../../entities/users/visited-steps.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './first-steps.module.css';
 
-export type StepName =
-  | 'machines'
-  | 'company'
-  | 'logo'
-  | 'colleagues'
-  | 'reservation'
-  | 'signIn'
-  | VisitedStep;
+type StepName = 'machines' | 'company' | 'logo' | 'colleagues' | 'reservation' | 'signIn' | VisitedStep;
 
 export interface Step {
   name: StepName;

@@ -1,5 +1,5 @@
 /** `data`: the initial selection, everything or the usual data set. */
-export interface ExportSearch {
+interface ExportSearch {
   choose?: 'all' | undefined;
 }
 

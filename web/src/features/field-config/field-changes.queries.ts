@@ -5,14 +5,12 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { fieldKeys } from '../../entities/field-config/field-config.queries.ts';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { call } from '../../lib/api.ts';
+import { quiet } from '../../lib/query-options.ts';
 import type { FieldChange } from './field-draft.ts';
 import { reordered } from './field-order.ts';
 
 const key = fieldKeys.all;
 const orderKey = fieldKeys.reorder;
-
-/** The screen and the forms show errors themselves. */
-const quiet = { meta: { quiet: true } } as const;
 
 export function useFieldBackups() {
   return useQuery({

@@ -10,7 +10,7 @@ const schema = z.object({
   /** Which of the previous imports are listed. */
   show: z.literal('waiting').optional().catch(undefined),
 });
-export type ImportSearch = z.output<typeof schema>;
+type ImportSearch = z.output<typeof schema>;
 
 /** The state of the import page in the URL. */
 export function readImportSearch(search: Record<string, unknown>): ImportSearch {

@@ -5,7 +5,7 @@ import { Steps } from '../../ui/steps.tsx';
 import classes from './import-step.module.css';
 
 const steps = ['upload', 'mapping', 'preview', 'importing', 'complete'] as const;
-export type StepName = (typeof steps)[number];
+type StepName = (typeof steps)[number];
 
 interface ImportStepProps {
   step: StepName;

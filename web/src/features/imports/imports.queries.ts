@@ -26,13 +26,13 @@ import { reservationKeys } from '../../entities/reservations/reservation-keys.qu
 import { userKeys } from '../../entities/users/users.queries.ts';
 import { upload } from '../../lib/api-upload.ts';
 import { call, download } from '../../lib/api.ts';
-import { byCursor } from '../../lib/by-cursor.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
+import { byCursor, liveOffline, quiet } from '../../lib/query-options.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
 import { workRows } from '../../ui/work-rows.ts';
 
-export type Encoding = (typeof encodings)[number];
-export type Delimiter = (typeof delimiters)[number];
+type Encoding = (typeof encodings)[number];
+type Delimiter = (typeof delimiters)[number];
 export type ImportMode = (typeof importModes)[number];
 
 /** The record type that the rows of a file become. */
@@ -63,9 +63,6 @@ const keys = {
   kept: (id: string) => [...all, 'kept', id] as const,
   missing: (id: string) => [...all, 'missing', id] as const,
 };
-
-// The steps show errors themselves, so no error toast.
-const quiet = { meta: { quiet: true } } as const;
 
 const batchesStep = 10;
 const previewStep = 50;
@@ -187,6 +184,7 @@ export function useBatch(id: string) {
 export function useWaitingImports(enabled: boolean) {
   return useQuery({
     enabled,
+    ...liveOffline,
     queryKey: keys.waiting,
     queryFn: ({ signal }) =>
       call(imports.listBatches, {
@@ -194,9 +192,6 @@ export function useWaitingImports(enabled: boolean) {
         signal,
         background: true,
       }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-    meta: { quiet: true, keepOffline: true },
   });
 }
 

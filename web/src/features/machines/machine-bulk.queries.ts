@@ -9,17 +9,14 @@ import {
 } from '@strojpark/core/domain/machines/machine-status';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import type { BodyInput } from '@strojpark/core/endpoint';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { expectedOfMany } from '../../entities/bulk-runs/expected-bulk.ts';
-import { handleBulkAnswer } from '../../entities/bulk-runs/bulk-outcome.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useBulkMutation, type BulkMutation } from '../../entities/bulk-runs/use-bulk-mutation.ts';
 import { machineKeys, type MachineTarget } from '../../entities/machines/machines.queries.ts';
-import { refreshReservations } from '../../entities/reservations/reservations.queries.ts';
+import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
 import { call, download } from '../../lib/api.ts';
 import { useActor } from '../../lib/auth.ts';
-import { useOptimisticMutation, type Expected } from '../../lib/optimistic.ts';
-
-// The dialogs show errors themselves, so no error toast.
-const quietly = { meta: { quiet: true } } as const;
+import type { Expected } from '../../lib/optimistic.ts';
+import { quiet } from '../../lib/query-options.ts';
 
 /** The machine state as far as a list item includes it; the hold is only part of the full record. */
 const stateOf = ({ type, status }: MachineListItem): MachineState => ({
@@ -28,45 +25,47 @@ const stateOf = ({ type, status }: MachineListItem): MachineState => ({
   hold: isHeld(status) ? { kind: 'reserved', live: true } : null,
 });
 
-/** A bulk call whose loaded machines change before its answer, as far as the rules allow it for each. */
-function useBulkCall<Input extends { target: MachineTarget }, Answer>(
-  send: (input: Input) => Promise<Answer>,
-  done: (answer: Answer) => Promise<void>,
-  expectedOf: (row: MachineListItem, input: Input) => Readonly<Record<string, unknown>> | null | undefined,
-  { quiet }: { quiet: boolean },
-) {
-  const client = useQueryClient();
+type MachineBulk<Sent, K extends string> = Omit<
+  BulkMutation<Sent, MachineListItem, K>,
+  'expects' | 'refresh'
+> & {
+  /** The new values of a machine, null if it disappears, undefined if the rules refuse it. */
+  expectedOf: (row: MachineListItem, sent: Sent) => Readonly<Record<string, unknown>> | null | undefined;
+};
+
+function useMachineBulk<Sent extends { target: MachineTarget }, K extends string>({
+  expectedOf,
+  ...bulk
+}: MachineBulk<Sent, K>) {
   const actor = useActor();
-  return useOptimisticMutation({
-    quiet,
-    send,
-    done,
-    expects: (input: Input) =>
-      expectedOfMany(client, input.target, (row: MachineListItem): Expected => {
-        const expected = canEditMachine(actor, row) === null ? expectedOf(row, input) : undefined;
-        return expected === undefined ? {} : { [row.id]: expected };
-      }),
-    refresh: () => refreshReservations(client),
+  return useBulkMutation({
+    ...bulk,
+    expects: (row: MachineListItem, sent: Sent): Expected => {
+      const expected = canEditMachine(actor, row) === null ? expectedOf(row, sent) : undefined;
+      return expected === undefined ? {} : { [row.id]: expected };
+    },
+    refresh: useRefreshReservations(),
   });
 }
 
 export function useBulkDelete() {
-  return useBulkCall(
-    ({ target }: { target: MachineTarget }) => call(machines.bulkDelete, { body: target }),
-    (answer) => handleBulkAnswer('machines.delete', 'deleted', answer),
-    (row) => (deleteError(stateOf(row)) === null ? null : undefined),
-    { quiet: false },
-  );
+  return useMachineBulk({
+    act: 'machines.delete',
+    count: 'deleted',
+    send: ({ target }: { target: MachineTarget }) => call(machines.bulkDelete, { body: target }),
+    expectedOf: (row) => (deleteError(stateOf(row)) === null ? null : undefined),
+  });
 }
 
 export type BulkChanges = BodyInput<typeof machines.bulkUpdate>['changes'];
 
 export function useBulkUpdate() {
-  return useBulkCall(
-    ({ target, changes }: { target: MachineTarget; changes: BulkChanges }) =>
+  return useMachineBulk({
+    act: 'machines.update',
+    count: 'updated',
+    send: ({ target, changes }: { target: MachineTarget; changes: BulkChanges }) =>
       call(machines.bulkUpdate, { body: { ...target, changes } }),
-    (answer) => handleBulkAnswer('machines.update', 'updated', answer),
-    (row, { changes: { salePrice, custom_fields: custom, ...changes } }) => {
+    expectedOf: (row, { changes: { salePrice, custom_fields: custom, ...changes } }) => {
       const { status = row.status, currency, ...fields } = changes;
       if (statusChangeError(stateOf(row), status, salePrice) !== null) return undefined;
       return {
@@ -78,26 +77,27 @@ export function useBulkUpdate() {
           : currency !== undefined && { currency }),
       };
     },
-    { quiet: true },
-  );
+    quiet: true,
+  });
 }
 
-export type BulkSale = Omit<BodyInput<typeof machines.bulkSell>, 'ids' | 'filter' | 'except'>;
+type BulkSale = Omit<BodyInput<typeof machines.bulkSell>, 'ids' | 'filter' | 'except'>;
 
 export function useBulkSell() {
-  return useBulkCall(
-    ({ target, sale }: { target: MachineTarget; sale: BulkSale }) =>
+  return useMachineBulk({
+    act: 'machines.sell',
+    count: 'sold',
+    send: ({ target, sale }: { target: MachineTarget; sale: BulkSale }) =>
       call(machines.bulkSell, { body: { ...target, ...sale } }),
-    (answer) => handleBulkAnswer('machines.sell', 'sold', answer),
-    (row, { sale: { prices = [], salePrice, currency } }) => {
+    expectedOf: (row, { sale: { prices = [], salePrice, currency } }) => {
       const own = prices.find(({ id }) => id === row.id);
       const price = own?.salePrice ?? salePrice ?? row.current_value;
       if (price === null || statusChangeError(stateOf(row), 'sold', price) !== null) return undefined;
       const paidIn = own?.currency ?? currency ?? saleCurrency(row.currency);
       return { status: 'sold', sale_price: price, sale_currency: paidIn };
     },
-    { quiet: true },
-  );
+    quiet: true,
+  });
 }
 
 /** The maximum number of machines with individual prices. */
@@ -118,7 +118,7 @@ export type BulkExport = Omit<BodyInput<typeof machines.bulkExport>, 'ids' | 'fi
 
 export function useBulkExport() {
   return useMutation({
-    ...quietly,
+    ...quiet,
     mutationFn: ({ target, options }: { target: MachineTarget; options: BulkExport }) =>
       download(machines.bulkExport, { body: { ...target, ...options } }),
   });

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { toastFailure } from '../../lib/failure.ts';
 import { changeOptimistically, useOptimisticMutation, type Expected } from '../../lib/optimistic.ts';
+import { quiet } from '../../lib/query-options.ts';
 import { queryClient } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
@@ -26,9 +27,6 @@ import {
   refreshReservations,
   useRefreshReservations,
 } from '../../entities/reservations/reservations.queries.ts';
-
-// Forms and dialogs show errors themselves, so no error toast.
-const quiet = { meta: { quiet: true } } as const;
 
 /** Refetches everything derived from the changed machine. */
 function useAfterChange() {

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Switch, Text, TextInput, Textarea } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { type Language, languages } from '@strojpark/core/domain/languages';
 import { type MailTemplateRecord, mailTemplateRecord, mailText } from '@strojpark/core/contracts/mails';
 import type { DateFormat } from '@strojpark/core/domain/dates/dates';
@@ -19,6 +19,7 @@ import { SaveBar } from '../../lib/save-bar.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { useCacheTemplate, useUpdateTemplate } from './mail.queries.ts';
 import { VariableChips } from './variable-chips.tsx';
 import classes from './mail-templates.module.css';
@@ -122,9 +123,8 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
           }}
         >
           <TextInput label={t('mails.templates.subject')} maxLength={200} {...field(`${language}.subject`)} />
-          <Textarea
+          <GrowingTextarea
             label={t('mails.templates.body')}
-            autosize
             minRows={10}
             maxRows={24}
             maxLength={10_000}

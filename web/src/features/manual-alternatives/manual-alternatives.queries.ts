@@ -2,11 +2,9 @@ import { manualAlternatives, type ManualAlternatives } from '@strojpark/core/con
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
+import { quiet } from '../../lib/query-options.ts';
 
 const key = queryNoun('manual-alternatives', { own: 'manual_alternative' });
-
-/** The screen and the form show errors themselves. */
-const quiet = { meta: { quiet: true } } as const;
 
 export function useManualAlternatives() {
   return useQuery({

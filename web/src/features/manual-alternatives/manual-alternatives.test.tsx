@@ -82,3 +82,13 @@ test('a model is removed after a confirmation that names it', async () => {
     }),
   );
 });
+
+test('a model that stays after all has the focus on its button', async () => {
+  const { user, changes } = open({ L120: ['L120H'] });
+  const button = await screen.findByRole('button', { name: 'Odebrat model L120' });
+  await user.click(button);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Zpět' }));
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  expect(changes()).toHaveLength(0);
+});

@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { AlternativesForm } from './alternatives-form.tsx';
 import { useDeleteAlternatives, useManualAlternatives } from './manual-alternatives.queries.ts';
 import classes from './manual-alternatives.module.css';
@@ -26,15 +27,19 @@ export function ManualAlternatives() {
   const { data, error, refetch } = useManualAlternatives();
   const remove = useDeleteAlternatives();
   const [search, setSearch] = useState('');
-  const [form, setForm] = useState<{ entry?: Entry } | null>(null);
-  const [leaving, setLeaving] = useState<string | null>(null);
-  const entries = Object.entries(data ?? {}).map(([model, replacements]): Entry => ({ model, replacements }));
+  const form = useDialog<Entry | null>();
+  const deletion = useDialog<string>();
+  const model = deletion.about ?? '';
+  const entries = Object.entries(data ?? {}).map(([name, replacements]): Entry => ({
+    model: name,
+    replacements,
+  }));
   const wanted = fold(search.trim());
-  const shown = entries.filter(({ model, replacements }) =>
-    [model, ...replacements].some((name) => fold(name).includes(wanted)),
+  const shown = entries.filter((entry) =>
+    [entry.model, ...entry.replacements].some((name) => fold(name).includes(wanted)),
   );
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setForm({})}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open(null)}>
       {t('manualAlternatives.add')}
     </Button>
   );
@@ -82,40 +87,38 @@ export function ManualAlternatives() {
             <AlternativesRow
               key={entry.model}
               {...entry}
-              onEdit={() => setForm({ entry })}
-              onDelete={() => setLeaving(entry.model)}
+              onEdit={() => form.open(entry)}
+              onDelete={() => deletion.open(entry.model)}
             />
           ))}
         </ul>
       </Panel>
       <FormDialog
-        opened={form !== null}
-        onClose={() => setForm(null)}
+        opened={form.isOpen}
+        onClose={form.close}
         title={
-          form?.entry
-            ? t('manualAlternatives.edit', { model: form.entry.model })
+          form.about
+            ? t('manualAlternatives.edit', { model: form.about.model })
             : t('manualAlternatives.create')
         }
       >
         <AlternativesForm
-          entry={form?.entry}
-          existingModels={entries.map(({ model }) => model)}
-          onDone={() => setForm(null)}
+          entry={form.about ?? undefined}
+          existingModels={entries.map((entry) => entry.model)}
+          onDone={form.close}
         />
       </FormDialog>
-      {leaving !== null && (
-        <ConfirmAction
-          opened
-          destructive
-          title={t('manualAlternatives.delete.title')}
-          text={t('manualAlternatives.delete.text', { model: leaving })}
-          confirmLabel={t('manualAlternatives.delete.confirm')}
-          action={remove}
-          subject={leaving}
-          onDone={() => toast.success(t('manualAlternatives.done.deleted', { model: leaving }))}
-          onClose={() => setLeaving(null)}
-        />
-      )}
+      <ConfirmAction
+        opened={deletion.isOpen}
+        destructive
+        title={t('manualAlternatives.delete.title')}
+        text={t('manualAlternatives.delete.text', { model })}
+        confirmLabel={t('manualAlternatives.delete.confirm')}
+        action={remove}
+        subject={deletion.about}
+        onDone={() => toast.success(t('manualAlternatives.done.deleted', { model }))}
+        onClose={deletion.close}
+      />
     </Stack>
   );
 }

@@ -2,8 +2,8 @@ import { notifications } from '@strojpark/core/contracts/notifications';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { badgeKeys } from '../../entities/badges/badges.queries.ts';
 import { call } from '../../lib/api.ts';
-import { byCursor } from '../../lib/by-cursor.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
+import { byCursor } from '../../lib/query-options.ts';
 
 const all = queryNoun('notifications', { own: 'notification' });
 const keys = {

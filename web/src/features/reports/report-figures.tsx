@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReportFigures as Answer } from '@strojpark/core/contracts/reports';
 import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { failureState } from '../../lib/failure.ts';
 import { formatChange, formatDate, formatSum, formatNumber } from '../../lib/format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Figure } from '../../ui/figure.tsx';
 import classes from './report-figures.module.css';
 
 interface ReportFiguresProps {
@@ -115,7 +114,9 @@ export function ReportFigures({ isThisMonth, data, error, onRetry, onSales }: Re
 interface CardProps {
   isAmount?: boolean;
   label: string;
+  /** Undefined while loading. */
   value: string | undefined;
+  /** Shows a dot in the colour `--status-<status>`. */
   status?: string | undefined;
   children: ReactNode;
 }
@@ -123,7 +124,15 @@ interface CardProps {
 function Card({ isAmount, label, value, status, children }: CardProps) {
   return (
     <div className={classes.card} data-amount={isAmount || undefined}>
-      <Figure label={label} value={value} {...(status !== undefined && { status })} />
+      <span className={classes.label}>
+        {status !== undefined && (
+          <span className={classes.dot} style={{ background: `var(--status-${status})` }} />
+        )}
+        {label}
+      </span>
+      <span className={classes.value} data-numeric>
+        {value ?? <Skeleton component="span" className={classes.wait} />}
+      </span>
       {children}
     </div>
   );

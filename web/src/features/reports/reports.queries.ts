@@ -5,25 +5,19 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { producedFileKeys } from '../../entities/produced-files/produced-files.queries.ts';
 import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
+import { live, quiet } from '../../lib/query-options.ts';
 
 export type PeriodInput = QueryInput<typeof reports.overview>;
 
 const all = queryNoun('reports', { own: 'report', others: ['machine', 'reservation', 'demand'] });
 const schedulesKey = [...all, 'schedules'] as const;
 
-const quiet = { meta: { quiet: true } } as const;
-/** Refetched on every opening and window focus; machine changes arrive as events. */
-const live = {
-  ...quiet,
-  staleTime: 0,
-  refetchOnWindowFocus: true,
-  placeholderData: keepPreviousData,
-} as const;
+const keptLive = { ...live, placeholderData: keepPreviousData } as const;
 
 /** The sections of the page share one request: the server computes all of it in one pass. */
 function useOverview<Part>(query: PeriodInput, select: (overview: ReportsOverview) => Part) {
   return useQuery({
-    ...live,
+    ...keptLive,
     queryKey: [...all, 'overview', query],
     queryFn: ({ signal }) => call(reports.overview, { query, signal }),
     select,
@@ -40,7 +34,7 @@ export const useUtilisation = (query: PeriodInput) => useOverview(query, ({ util
 /** How requests for approval were decided in a period. */
 export function useApprovals(query: PeriodInput) {
   return useQuery({
-    ...live,
+    ...keptLive,
     queryKey: [...all, 'approvals', query],
     queryFn: ({ signal }) => call(reports.approvals, { query, signal }),
   });
@@ -49,7 +43,7 @@ export function useApprovals(query: PeriodInput) {
 /** What customers look for and no machine fits now. */
 export function useUnmetDemand() {
   return useQuery({
-    ...live,
+    ...keptLive,
     queryKey: [...all, 'unmet-demand'],
     queryFn: ({ signal }) => call(reports.unmetDemand, { signal }),
   });
@@ -65,11 +59,9 @@ export function useGenerateReport() {
 
 export function useSchedules() {
   return useQuery({
-    ...quiet,
+    ...live,
     queryKey: schedulesKey,
     queryFn: ({ signal }) => call(reports.listSchedules, { signal }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
   });
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text, Textarea } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import type { KnownCustomer } from '@strojpark/core/contracts/customers';
 import { taxNumber } from '@strojpark/core/domain/customers/customer-key';
 import { isIco, isMistypedIco } from '@strojpark/core/domain/customers/ico';
@@ -14,6 +14,7 @@ import { KnownCustomerInput } from '../../entities/customers/known-customer-inpu
 import { FormField } from '../../lib/form-field.tsx';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { FormPart } from '../../ui/form-part.tsx';
+import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { CustomerForm } from './customer-form.ts';
@@ -106,19 +107,17 @@ function AddressAndNotes({ customer: { form, field }, isWide, notesHint }: Addre
   const filled = useWatch({ control: form.control, name: ['customerAddress', 'notes'] });
   const inputs = (
     <>
-      <Textarea
+      <GrowingTextarea
         label={t('reservations.customer.address')}
-        autosize
         minRows={2}
         maxRows={6}
         autoComplete="off"
         {...field('customerAddress')}
       />
-      <Textarea
+      <GrowingTextarea
         {...(isWide && { style: { gridColumn: '1 / -1' } })}
         label={t('reservations.customer.notes')}
         description={notesHint}
-        autosize
         minRows={2}
         maxRows={6}
         {...field('notes')}

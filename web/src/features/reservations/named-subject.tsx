@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { NamedRecords } from '../../ui/bulk/named-records.tsx';
 import type { BulkSubject } from '../../ui/record-screen/bulk-bar.tsx';
 
@@ -12,13 +12,11 @@ interface NamedSubjectProps<T, Filter> {
 
 /** The first of the selected records, and how many more there are. */
 export function NamedSubject<T extends { id: string }, Filter>({
-  subject: { known, count, shown },
+  subject: { known, count, isExact },
   text,
   othersLabel,
   blockOf,
 }: NamedSubjectProps<T, Filter>) {
-  // The total of a very large search is not exact.
-  const isExact = shown === formatNumber(count);
   return (
     <NamedRecords
       records={known.map((record) => ({ id: record.id, block: blockOf(record) }))}

@@ -1,9 +1,9 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import type { sales } from '@strojpark/core/contracts/sales';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatSum, formatNumber } from '../../lib/format.ts';
+import { useLastValue } from '../../ui/use-last-value.ts';
 import { SalesListDrawer } from './sales-list-drawer.tsx';
 import { SalesList } from './sales-list.tsx';
 
@@ -21,9 +21,7 @@ interface SalesDrawerProps {
 /** The sales of this month, and those of the compared part of the previous one. */
 export function SalesDrawer({ period, statistics, onPeriod, onClose }: SalesDrawerProps) {
   const { t } = useTranslation();
-  // Keeps the content during the closing animation.
-  const [shown, setShown] = useState<Period>(period ?? 'month');
-  if (period !== undefined && period !== shown) setShown(period);
+  const shown = useLastValue(period) ?? 'month';
   const { from, to, count, total } = statistics[shown];
   return (
     <SalesListDrawer opened={period !== undefined} onClose={onClose}>

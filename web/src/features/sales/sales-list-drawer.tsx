@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordLayer } from '../../ui/layers.ts';
+import { useOpening } from '../../ui/use-opening.ts';
 
 interface SalesListDrawerProps {
   opened: boolean;
@@ -14,7 +15,7 @@ export function SalesListDrawer({ opened, onClose, children }: SalesListDrawerPr
   const { t } = useTranslation();
   return (
     <Drawer
-      opened={opened}
+      opened={useOpening(opened)}
       onClose={onClose}
       position="right"
       size="min(100%, 560px)"

@@ -3,13 +3,10 @@ import type { QueryInput } from '@strojpark/core/endpoint';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { call } from '../../lib/api.ts';
-import { byCursor } from '../../lib/by-cursor.ts';
+import { byCursor, live } from '../../lib/query-options.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
 
-// Refetched on every opening; the screen shows errors itself.
-const live = { staleTime: 0, refetchOnWindowFocus: true, meta: { quiet: true } } as const;
-
-export type SaleQuery = QueryInput<typeof sales.list>;
+type SaleQuery = QueryInput<typeof sales.list>;
 
 // A sale changes a machine.
 const all = [...machineKeys.all, 'sales'] as const;

@@ -15,7 +15,7 @@ import { customerKeys } from '../../entities/customers/customers.queries.ts';
 import { demandKeys } from '../../entities/demands/demand-keys.queries.ts';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { queueKeys } from '../../entities/queue/queue-keys.queries.ts';
-import { quoteKeys } from '../../entities/quotes/quotes.queries.ts';
+import { quoteKeys } from '../../entities/quotes/quote-keys.queries.ts';
 import { reservationKeys } from '../../entities/reservations/reservation-keys.queries.ts';
 import { userKeys } from '../../entities/users/users.queries.ts';
 import { call } from '../../lib/api.ts';

@@ -1,8 +1,9 @@
-import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Switch, TextInput } from '@mantine/core';
 import { definitionOf } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
 import { lazy, Suspense } from 'react';
 import { FormField } from '../../lib/form-field.tsx';
+import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import type { SettingForm } from './settings-form.tsx';
 import { isRate, useSettingText } from './use-setting-text.ts';
@@ -71,7 +72,7 @@ export function SettingInput({ name, form, label, hint }: SettingInputProps) {
           );
         const onType = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value);
         if (definition.type === 'string' && definition.multiline)
-          return <Textarea {...common} value={text} onChange={onType} autosize minRows={2} maxRows={8} />;
+          return <GrowingTextarea {...common} value={text} onChange={onType} minRows={2} maxRows={8} />;
         const isRequired = definition.type === 'string' && definition.required === true;
         return <TextInput {...common} value={text} onChange={onType} withAsterisk={isRequired} />;
       }}

@@ -6,15 +6,14 @@ import {
   type SettingValue,
   settingFormSchema,
 } from '@strojpark/core/domain/settings/setting-values';
-import { useEffect, useMemo, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
 import { type ContractForm, useContractForm } from '../../lib/forms.ts';
 import { SaveBar } from '../../lib/save-bar.tsx';
-import { mergeOf } from '../../lib/three-way.ts';
 import { toast } from '../../lib/toast.ts';
+import { useLatestValues } from '../../lib/use-latest-values.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SettingRows } from '../../ui/setting-rows.tsx';
@@ -77,7 +76,7 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
     },
   });
   const { form, formProps, formError, isSubmitting } = contract;
-  useLatest(form, values);
+  useLatestValues(form, values);
 
   return (
     <form {...formProps} aria-label={t(`settings.sections.${category}`)}>
@@ -102,21 +101,6 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
       </Stack>
     </form>
   );
-}
-
-/** Takes over the stored values, except for fields with unsaved changes. */
-function useLatest<Out>(form: UseFormReturn<FormValues, unknown, Out>, values: FormValues): void {
-  const { isSubmitSuccessful } = form.formState;
-  const initial = useRef(values);
-  useEffect(() => {
-    const merged = mergeOf(initial.current, form.getValues(), values, {});
-    initial.current = values;
-    // After a save the form restarts, so that the next change counts as unsaved.
-    form.reset(values, { keepErrors: true });
-    for (const [name, value] of Object.entries(merged)) {
-      if (value !== values[name]) form.setValue(name, value, { shouldDirty: true });
-    }
-  }, [form, values, isSubmitSuccessful]);
 }
 
 /** The form values of a category; a blank number is null. */

@@ -11,6 +11,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { RowCheckbox } from '../../ui/list/row-checkbox.tsx';
 import { useScreenRows } from '../../ui/record-screen/screen-rows.ts';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './trash-list.module.css';
 
 interface Deleted {
@@ -79,7 +80,8 @@ function Records<T extends Deleted>(props: RecordsProps<T> & { records: readonly
   const { records, restore, nameOf, factsOf } = props;
   const { t } = useTranslation();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const [open, setOpen] = useState<T | null>(null);
+  const dialog = useDialog<T>();
+  const { about: shown } = dialog;
   const [now] = useState(() => new Date());
   const { total } = useScreenRows();
   // Deselects records that have been restored.
@@ -125,7 +127,7 @@ function Records<T extends Deleted>(props: RecordsProps<T> & { records: readonly
             isChosen={ids.has(record.id)}
             isBusy={restore.isPending}
             onChoose={(isChosen) => choose(record.id, isChosen)}
-            onOpen={() => setOpen(record)}
+            onOpen={() => dialog.open(record)}
             onRestore={() => restoreAll([record.id])}
           />
         ))}
@@ -134,31 +136,33 @@ function Records<T extends Deleted>(props: RecordsProps<T> & { records: readonly
         {t('trash.hint')}
       </Text>
       <RecordDialog
-        name={open && nameOf(open)}
-        facts={open && factsOf(open)}
+        opened={dialog.isOpen}
+        name={shown && nameOf(shown)}
+        facts={shown ? factsOf(shown) : []}
         isBusy={restore.isPending}
-        onRestore={() => open && restore.mutate([open.id], { onSuccess: () => setOpen(null) })}
-        onClose={() => setOpen(null)}
+        onRestore={() => shown && restore.mutate([shown.id], { onSuccess: dialog.close })}
+        onClose={dialog.close}
       />
     </>
   );
 }
 
 interface RecordDialogProps {
-  /** Null while closed, as the facts. */
+  opened: boolean;
+  /** Null before the first opening. */
   name: ReturnType<RecordsProps<Deleted>['nameOf']> | null;
-  facts: readonly Fact[] | null;
+  facts: readonly Fact[];
   isBusy: boolean;
   onRestore: () => void;
   onClose: () => void;
 }
 
 /** The record before its deletion. */
-function RecordDialog({ name, facts, isBusy, onRestore, onClose }: RecordDialogProps) {
+function RecordDialog({ opened, name, facts, isBusy, onRestore, onClose }: RecordDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
-      opened={facts !== null}
+      opened={opened}
       onClose={onClose}
       title={t('trash.deleted')}
       size="lg"
@@ -166,7 +170,7 @@ function RecordDialog({ name, facts, isBusy, onRestore, onClose }: RecordDialogP
     >
       <Stack gap="lg">
         {name && <MachineBlock machine={name.machine} size="large" line={name.note} />}
-        <Facts facts={facts ?? []} />
+        <Facts facts={facts} />
         <Group justify="flex-end" gap="xs" data-dialog-buttons>
           <Button variant="default" onClick={onClose}>
             {t('common.actions.close')}

@@ -3,8 +3,8 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { reservationKeys } from '../../entities/reservations/reservation-keys.queries.ts';
 import { call } from '../../lib/api.ts';
+import { byCursor } from '../../lib/query-options.ts';
 import { handleBulkAnswer } from '../../entities/bulk-runs/bulk-outcome.ts';
-import { byCursor } from '../../lib/by-cursor.ts';
 
 const atOnce = 50;
 const options = { ...byCursor, staleTime: 0, meta: { quiet: true } } as const;

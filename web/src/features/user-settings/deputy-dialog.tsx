@@ -11,6 +11,7 @@ import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { DateInput } from '../../ui/date-input.tsx';
+import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -44,6 +45,8 @@ function DeputyForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
+  const close = () => void leave(onDone);
+  useDialogExit(close);
   return (
     <form {...formProps}>
       <Stack gap="md">
@@ -78,11 +81,7 @@ function DeputyForm({ onDone }: { onDone: () => void }) {
           ))}
         </Group>
         <FailureNote text={formError} />
-        <FormButtons
-          submitLabel={t('deputies.name')}
-          isSubmitting={isSubmitting}
-          onCancel={() => void leave(onDone)}
-        />
+        <FormButtons submitLabel={t('deputies.name')} isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>
   );

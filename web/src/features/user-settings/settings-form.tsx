@@ -5,13 +5,12 @@ import { dateFormats, formatDate, formatTime, timeFormats } from '@strojpark/cor
 import { currencies } from '@strojpark/core/domain/money/money';
 import { type UserSettings, pageSizes, themes } from '@strojpark/core/domain/settings/user-settings';
 import i18next from 'i18next';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../lib/form-field.tsx';
 import { type ContractForm, useContractForm } from '../../lib/forms.ts';
 import { SaveBar } from '../../lib/save-bar.tsx';
-import { mergeOf } from '../../lib/three-way.ts';
 import { toast } from '../../lib/toast.ts';
+import { useLatestValues } from '../../lib/use-latest-values.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -20,24 +19,7 @@ import { SettingRows } from '../../ui/setting-rows.tsx';
 import { NotificationFields } from './notification-fields.tsx';
 import { useSaveSettings } from './user-settings.queries.ts';
 
-const names = Object.keys(userSettingsBody.shape) as (keyof UserSettings)[];
-
 export type SettingsForm = ContractForm<typeof userSettingsBody>['form'];
-
-/** Takes over values that were saved elsewhere (the top bar, another save), except for fields with unsaved changes. */
-function useLatest({ form }: ContractForm<typeof userSettingsBody>, settings: UserSettings): void {
-  const { isSubmitSuccessful } = form.formState;
-  const initial = useRef(settings);
-  useEffect(() => {
-    const merged = mergeOf(initial.current, form.getValues(), settings, {});
-    initial.current = settings;
-    // After a save the form restarts, so that the next change counts as unsaved.
-    form.reset(settings);
-    for (const name of names) {
-      if (merged[name] !== settings[name]) form.setValue(name, merged[name], { shouldDirty: true });
-    }
-  }, [form, settings, isSubmitSuccessful]);
-}
 
 /** The personal settings; saved values apply everywhere at once. */
 export function SettingsForm({ settings }: { settings: UserSettings }) {
@@ -51,8 +33,8 @@ export function SettingsForm({ settings }: { settings: UserSettings }) {
       toast.success(i18next.t('userSettings.saved'));
     },
   });
-  useLatest(contract, settings);
   const { form, formProps, isSubmitting } = contract;
+  useLatestValues(form, settings);
   return (
     <form {...formProps}>
       <Stack gap="md">

@@ -5,9 +5,7 @@ import { userKeys } from '../../entities/users/users.queries.ts';
 import { call } from '../../lib/api.ts';
 import { refreshUser } from '../../lib/auth-check.ts';
 import { useAuth } from '../../lib/auth.ts';
-
-// Forms show errors themselves, so no error toast.
-const quiet = { meta: { quiet: true } } as const;
+import { quiet } from '../../lib/query-options.ts';
 
 /** Refetches after an error too: the data on the screen was out of date. */
 function useAction<Input, Output>(

@@ -6,7 +6,7 @@ import type { ListColumn, Order } from './list-column.ts';
 import classes from './list-table.module.css';
 import columnGripClasses from './column-grip.module.css';
 
-export interface ListHeadProps<Name extends string, Sort extends string> {
+interface ListHeadProps<Name extends string, Sort extends string> {
   columns: readonly ListColumn<Name, Sort>[];
   sort: Sort;
   order: Order;

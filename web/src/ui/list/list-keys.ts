@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 export type Move = 'next' | 'previous' | 'lineNext' | 'linePrevious' | 'first' | 'last';
 /** Keys that lead from the search box into the rows. */
-export type SearchKey = 'enterRows' | 'openFirst';
-export type ListKey = Move | SearchKey | 'open' | 'select' | 'search' | 'clear' | 'help';
+type SearchKey = 'enterRows' | 'openFirst';
+type ListKey = Move | SearchKey | 'open' | 'select' | 'search' | 'clear' | 'help';
 
 const letters: Record<string, ListKey> = {
   j: 'lineNext',

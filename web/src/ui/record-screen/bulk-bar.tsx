@@ -15,6 +15,8 @@ import classes from './bulk-bar.module.css';
 export interface BulkSubject<T, Filter> {
   target: BulkTarget<Filter>;
   count: number;
+  /** Of a very large search, only some are counted. */
+  isExact: boolean;
   /** The formatted count. */
   shown: string;
   /** The selected records that are loaded. */
@@ -67,7 +69,8 @@ export function BulkBar<T extends { id: string }, Filter, Name extends string>(
   const { total, totalIsExact, items } = rows;
   // The dialog keeps its subject while it closes, although the selection is already cleared.
   const open = useDialog<{ name: Name; subject: BulkSubject<T, Filter> }>();
-  const shown = formats.number(count, totalIsExact || !selection.all);
+  const isExact = totalIsExact || !selection.all;
+  const shown = formats.number(count, isExact);
   const { selectAll } = texts;
   const hasMore = !selection.all && chosen.shown === 'all' && total > count;
   const known = items.filter(({ id }) => isSelected(selection, id));
@@ -89,7 +92,7 @@ export function BulkBar<T extends { id: string }, Filter, Name extends string>(
               else
                 open.open({
                   name: action.name,
-                  subject: { target: targetOf(selection, filter), count, shown, known },
+                  subject: { target: targetOf(selection, filter), count, isExact, shown, known },
                 });
             },
           }))}

@@ -1,7 +1,10 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { use } from 'react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { use, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { FormModal } from '../form-modal.tsx';
+import { useRecordKeys } from './open-record.ts';
 import { RecordDrawer } from './record-drawer.tsx';
 
 const labels = { previous: 'Předchozí', next: 'Další', print: 'Tisk', close: 'Zavřít' };
@@ -82,4 +85,70 @@ test('a button that a screen adds to the toolbar is pressed by the key that it n
   expect(onPress).not.toHaveBeenCalled();
   fireEvent.keyDown(heading, { key: 'y' });
   expect(onPress).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [
+    'question',
+    ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+      <ConfirmDialog
+        opened={opened}
+        title="Dialog"
+        text="Text"
+        confirmLabel="Ano"
+        onConfirm={() => undefined}
+        onCancel={onClose}
+      />
+    ),
+  ],
+  [
+    'form',
+    (props: { opened: boolean; onClose: () => void }) => (
+      <FormModal {...props} title="Dialog" withCloseButton={false}>
+        <button type="button">Ano</button>
+      </FormModal>
+    ),
+  ],
+])('a %s that opens inside a record has Escape and the keys for itself', async (_, Dialog) => {
+  const onKey = vi.fn<() => void>();
+  const onClose = vi.fn<() => void>();
+  const keys = [{ keyName: 'd', run: onKey }];
+  function Sections() {
+    const [isOpen, setIsOpen] = useState(false);
+    useRecordKeys(keys);
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Otevřít
+        </button>
+        <Dialog opened={isOpen} onClose={() => setIsOpen(false)} />
+      </>
+    );
+  }
+  renderApp(
+    <RecordDrawer
+      id="a"
+      earlyKey={earlyKey}
+      isCovered={false}
+      rows={rows}
+      label="Záznam"
+      labels={labels}
+      width={500}
+      onMove={() => undefined}
+      onShortcuts={() => undefined}
+      onClose={onClose}
+    >
+      {() => <Sections />}
+    </RecordDrawer>,
+  );
+  const open = screen.getByRole('button', { name: 'Otevřít' });
+  fireEvent.keyDown(open, { key: 'd' });
+  expect(onKey).toHaveBeenCalledOnce();
+  fireEvent.click(open);
+  const inside = await screen.findByRole('button', { name: 'Ano' });
+  fireEvent.keyDown(inside, { key: 'd' });
+  expect(onKey).toHaveBeenCalledOnce();
+  fireEvent.keyDown(inside, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dialog' })).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
 });

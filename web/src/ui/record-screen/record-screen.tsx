@@ -37,6 +37,7 @@ import { ScreenRowsContext } from './screen-rows.ts';
 import type { ShortcutName, ShownKey } from './shortcuts-dialog.tsx';
 import { ScreenDialogs } from './screen-dialogs.tsx';
 import { useEarlyKeys } from './use-early-keys.ts';
+import { useOpenAction, type OpenAction } from './use-open-action.ts';
 import { useRecordEvents, type ActionKeys } from './use-record-events.ts';
 import { dialogOf, useRecordPlace } from './use-record-place.ts';
 
@@ -45,7 +46,7 @@ const ShortcutsDialog = lazy(async () => ({
 }));
 
 /** The URL state of a screen and how to change it: `useListAddress` with a filter and an order. */
-export interface ScreenState<Sort extends string> {
+interface ScreenState<Sort extends string> {
   filter: object;
   isFiltered: boolean;
   clearFilter: () => void;
@@ -68,16 +69,6 @@ export interface ScreenFormats {
   failure: DescribeFailure;
   /** A count that may not be exact: `1 000+`. */
   number: (count: number, isExact: boolean) => string;
-}
-
-/**
- * An action started on a record. It is kept after `isOpen` becomes false, so that its dialog can close with an
- * animation.
- */
-export interface OpenAction<T, Action> {
-  name: Action;
-  record: T;
-  isOpen: boolean;
 }
 
 /** The props of a screen's action dialogs. */
@@ -256,8 +247,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     if (isWide) search.current?.blur();
     open(id);
   });
-  const [action, setAction] = useState<OpenAction<T, Action> | null>(null);
-  const onAction = useCallback((name: Action, record: T) => setAction({ name, record, isOpen: true }), []);
+  const { action, start: onAction, onClose: closeAction } = useOpenAction<T, Action>();
   // The dialog of a change that is already shown is out of sight.
   const isSending = useIsMutating({ predicate: ({ meta }) => meta?.isOptimistic === true }) > 0;
   const isCovered = action?.isOpen === true && !isSending;
@@ -322,7 +312,12 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
         onClear={state.clearFilter}
         skeleton={
           showsCards
-            ? { rows: 12, height: cards.height, width: cards.width ?? '100%', areRecords: !cards.width }
+            ? {
+                rows: 12,
+                height: cards.height,
+                width: cards.width ? `${cards.width}px` : '100%',
+                areRecords: !cards.width,
+              }
             : { rows: 14, height: table.rowHeight - 1, areRecords: table.rowHeight >= 48, hasHead: true }
         }
         isFilling={!showsCards}
@@ -365,8 +360,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
           {action &&
             props.renderActionDialogs?.({
               action,
-              // Another action may have been started while this one was being sent.
-              onClose: () => setAction((last) => (last === action ? { ...last, isOpen: false } : last)),
+              onClose: closeAction,
               onDeleted: (id) => {
                 if (id === openId) state.close();
               },

@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 const roomFor = { tabs: 1400, segments: 560 } as const;
 
 /** What there is room for above a list: with less of it, tabs and then filters become menus in one line. */
-export interface Room {
+interface Room {
   tabs: boolean;
   segments: boolean;
 }

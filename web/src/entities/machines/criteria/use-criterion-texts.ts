@@ -19,7 +19,7 @@ import { readCriteria, writeCriteria } from './custom-criteria.ts';
 import type { MachineCriteria } from './machine-criteria.ts';
 
 /** One criterion, or one of its values, in words. */
-export interface CriterionText {
+interface CriterionText {
   key: string;
   /** `Rok výroby: od 2019`. */
   label: string;

@@ -12,7 +12,8 @@ const done = vi.fn<() => void>();
 
 function server(change: (request: SentRequest) => Response | Error) {
   return stubFetch((request) => {
-    if (request.path === '/api/settings/public') return json({ ...publicSettings, password_min_length: 10 });
+    if (request.path === '/api/settings/public')
+      return json({ ...publicSettings, password_min_length: 10, company_name: 'Bagrex' });
     if (request.path === '/api/auth/me') return json(userOf('admin'));
     return change(request);
   });
@@ -56,12 +57,14 @@ test('all three fields are required', async () => {
   expect(screen.getByText(/Heslo musí mít alespoň/)).toBeDefined();
 });
 
-test('the password rule updates while typing and rejects the user’s own name', async () => {
+test('the password rule updates while typing and rejects the user’s own name and the company’s', async () => {
   server(() => json({}));
   show();
   await screen.findByText('alespoň 10 znaků');
   const met = () => screen.getAllByText('splněno').length;
   fireEvent.change(fresh(), { target: { value: 'jan novotný' } });
+  expect(met()).toBe(1);
+  fireEvent.change(fresh(), { target: { value: 'bagrex2026' } });
   expect(met()).toBe(1);
   fireEvent.change(fresh(), { target: { value: 'Klikova-hridel-48' } });
   expect(met()).toBe(3);

@@ -6,9 +6,10 @@ import { useActor } from '../../../lib/auth.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { usePasswordRule } from '../../../entities/settings/password-rule.ts';
 import { useChangePassword } from '../account.queries.ts';
-import { FormFailure } from '../form-failure.tsx';
-import { isConfirmed, mismatch, newPasswordShape, usePasswordRule } from './new-password.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { isConfirmed, mismatch, newPasswordShape } from './new-password.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { PasswordRuleList } from './password-rule-list.tsx';
 
@@ -32,7 +33,7 @@ export function ChangePasswordForm({
   const rule = usePasswordRule([name, email]);
   const change = useChangePassword();
   const schema = changePasswordBody.extend(newPasswordShape(rule)).refine(isConfirmed, mismatch);
-  const { form, formProps, field, isSubmitting } = useContractForm(schema, {
+  const { form, formProps, field, formError, isSubmitting } = useContractForm(schema, {
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     guardChanges: false,
     submit: async ({ currentPassword, newPassword }) => {
@@ -71,7 +72,7 @@ export function ChangePasswordForm({
           autoComplete="new-password"
           {...field('confirmPassword')}
         />
-        <FormFailure error={change.error} fallback={t('account.changePassword.error')} />
+        <FailureNote title={t('account.changePassword.error')} text={formError} />
         <FormButtons
           submitLabel={t('shell.menu.changePassword')}
           isSubmitting={isSubmitting}

@@ -3,14 +3,14 @@ import { forgotPasswordBody } from '@strojpark/core/contracts/auth';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../lib/forms.ts';
 import { useForgotPassword } from '../account.queries.ts';
-import { FormFailure } from '../form-failure.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 
 /** Requests another link in place of one that no longer works. */
 export function NewLinkForm() {
   const { t } = useTranslation();
   const forgot = useForgotPassword();
-  const { formProps, field, isSubmitting } = useContractForm(forgotPasswordBody, {
+  const { formProps, field, formError, isSubmitting } = useContractForm(forgotPasswordBody, {
     defaultValues: { email: '' },
     guardChanges: false,
     submit: (values) => forgot.mutateAsync(values),
@@ -29,7 +29,7 @@ export function NewLinkForm() {
           autoFocus
           {...field('email')}
         />
-        <FormFailure error={forgot.error} fallback={t('auth.forgot.failed')} />
+        <FailureNote title={t('auth.forgot.failed')} text={formError} />
         <Button type="submit" fullWidth loading={isSubmitting}>
           {t('account.reset.sendNew')}
         </Button>

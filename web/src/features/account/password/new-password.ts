@@ -1,16 +1,6 @@
-import {
-  passwordProblem,
-  minPasswordLength,
-  type PasswordRule,
-} from '@strojpark/core/domain/access/password-rule';
+import type { PasswordRule } from '@strojpark/core/domain/access/password-rule';
 import * as z from 'zod';
-import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
-
-/** The rule for a new password; `words` are the user's name and e-mail, which it must not contain, where known. */
-export function usePasswordRule(words: readonly string[] = []): PasswordRule {
-  const { data } = usePublicSettings();
-  return { minLength: Math.max(data?.password_min_length ?? 0, minPasswordLength), words };
-}
+import { passwordIssue } from '../../../entities/settings/password-rule.ts';
 
 /** The two fields for a new password, validated with the server's rule. */
 export const newPasswordShape = (rule: PasswordRule) => ({
@@ -18,9 +8,8 @@ export const newPasswordShape = (rule: PasswordRule) => ({
     .string()
     .max(1000)
     .check(({ value, issues }) => {
-      const message = passwordProblem(value, rule);
-      if (message === null) return;
-      issues.push({ code: 'custom', input: value, message, params: { minimum: rule.minLength } });
+      const issue = passwordIssue(value, rule);
+      if (issue !== null) issues.push({ code: 'custom', input: value, ...issue });
     }),
   confirmPassword: z.string().max(1000),
 });

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useContractForm } from '../../../lib/forms.ts';
+import { usePasswordRule } from '../../../entities/settings/password-rule.ts';
 import { useResetPassword } from '../account.queries.ts';
-import { FormFailure } from '../form-failure.tsx';
-import { isConfirmed, mismatch, newPasswordShape, usePasswordRule } from './new-password.ts';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { isConfirmed, mismatch, newPasswordShape } from './new-password.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { PasswordRuleList } from './password-rule-list.tsx';
 
@@ -23,7 +24,7 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswor
   const rule = usePasswordRule();
   const reset = useResetPassword();
   const schema = z.object(newPasswordShape(rule)).refine(isConfirmed, mismatch);
-  const { form, formProps, field, isSubmitting } = useContractForm(schema, {
+  const { form, formProps, field, formError, isSubmitting } = useContractForm(schema, {
     defaultValues: { newPassword: '', confirmPassword: '' },
     guardChanges: false,
     submit: async ({ newPassword }) => {
@@ -57,7 +58,7 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswor
           autoComplete="new-password"
           {...field('confirmPassword')}
         />
-        <FormFailure error={reset.error} />
+        <FailureNote text={formError} />
         <Button type="submit" fullWidth loading={isSubmitting}>
           {t('account.reset.submit')}
         </Button>

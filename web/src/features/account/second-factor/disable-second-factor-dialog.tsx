@@ -14,13 +14,8 @@ export function DisableSecondFactorDialog({ opened, onClose }: DisableSecondFact
   const { t } = useTranslation();
   const disable = useDisableTotp();
 
-  function close(): void {
-    disable.reset();
-    onClose();
-  }
-
   return (
-    <FormDialog opened={opened} onClose={close} title={t('account.secondFactor.disableTitle')}>
+    <FormDialog opened={opened} onClose={onClose} title={t('account.secondFactor.disableTitle')}>
       <PasswordCheckForm
         text={t('account.secondFactor.disableText')}
         submitLabel={t('account.secondFactor.disable')}
@@ -28,10 +23,9 @@ export function DisableSecondFactorDialog({ opened, onClose }: DisableSecondFact
         submit={async (password) => {
           await disable.mutateAsync({ password });
           toast.success(t('account.secondFactor.disabled'));
-          close();
+          onClose();
         }}
-        error={disable.error}
-        onCancel={close}
+        onCancel={onClose}
       />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { passwordBody } from '@strojpark/core/contracts/auth';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
-import { FormFailure } from '../form-failure.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 
 interface PasswordCheckFormProps {
@@ -11,16 +11,14 @@ interface PasswordCheckFormProps {
   submitLabel: string;
   destructive?: boolean;
   submit: (password: string) => Promise<unknown>;
-  /** The error of the last attempt. */
-  error: unknown;
   onCancel?: (() => void) | undefined;
 }
 
 /** Asks for the user's own password before a protected action. */
 export function PasswordCheckForm(props: PasswordCheckFormProps) {
-  const { text, submitLabel, destructive = false, submit, error, onCancel } = props;
+  const { text, submitLabel, destructive = false, submit, onCancel } = props;
   const { t } = useTranslation();
-  const { formProps, field, isSubmitting } = useContractForm(passwordBody, {
+  const { formProps, field, formError, isSubmitting } = useContractForm(passwordBody, {
     defaultValues: { password: '' },
     guardChanges: false,
     submit: ({ password }) => submit(password),
@@ -36,7 +34,7 @@ export function PasswordCheckForm(props: PasswordCheckFormProps) {
           data-autofocus
           {...field('password')}
         />
-        <FormFailure error={error} />
+        <FailureNote text={formError} />
         <FormButtons
           submitLabel={submitLabel}
           isSubmitting={isSubmitting}

@@ -1,7 +1,8 @@
-import { Button, CopyButton, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import classes from './recovery-codes.module.css';
 import { Callout } from '../../../ui/callout.tsx';
 import { useBodyMark } from '../../../ui/use-body-mark.ts';

@@ -18,7 +18,6 @@ export function RenewCodesDialog({ opened, onClose }: RenewCodesDialogProps) {
 
   function finish(): void {
     setCodes(null);
-    renew.reset();
     onClose();
   }
 
@@ -35,7 +34,6 @@ export function RenewCodesDialog({ opened, onClose }: RenewCodesDialogProps) {
           text={t('account.secondFactor.renewText')}
           submitLabel={t('account.secondFactor.renewSubmit')}
           submit={async (password) => setCodes((await renew.mutateAsync({ password })).recoveryCodes)}
-          error={renew.error}
           onCancel={finish}
         />
       ) : (

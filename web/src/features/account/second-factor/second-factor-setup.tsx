@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type auth, confirmTotpBody } from '@strojpark/core/contracts/auth';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useState } from 'react';
@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { useBeginTotp, useConfirmTotp } from '../account.queries.ts';
-import { FormFailure } from '../form-failure.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { PasswordCheckForm } from './password-check-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import classes from './second-factor-setup.module.css';
 
 interface SecondFactorSetupProps {
@@ -43,7 +44,6 @@ export function SecondFactorSetup({ onDone, onCancel, onCodes }: SecondFactorSet
       text={t('account.secondFactor.passwordText')}
       submitLabel={t('common.actions.continue')}
       submit={(password) => begin.mutateAsync({ password })}
-      error={begin.error}
       onCancel={onCancel}
     />
   );
@@ -62,7 +62,7 @@ const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 function TotpForm({ totp, onCodes, onCancel }: TotpFormProps) {
   const { t } = useTranslation();
   const confirm = useConfirmTotp();
-  const { formProps, field, isSubmitting } = useContractForm(confirmTotpBody, {
+  const { formProps, field, formError, isSubmitting } = useContractForm(confirmTotpBody, {
     defaultValues: { code: '' },
     guardChanges: false,
     submit: async (body) => onCodes((await confirm.mutateAsync(body)).recoveryCodes),
@@ -100,7 +100,7 @@ function TotpForm({ totp, onCodes, onCancel }: TotpFormProps) {
           autoFocus
           {...field('code')}
         />
-        <FormFailure error={confirm.error} />
+        <FailureNote text={formError} />
         <FormButtons
           submitLabel={t('account.secondFactor.confirm')}
           isSubmitting={isSubmitting}

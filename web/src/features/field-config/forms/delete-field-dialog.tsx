@@ -7,7 +7,6 @@ import { labelOf } from '../../../entities/field-config/use-fields.ts';
 import { UsedByViews, viewUsesOf, type ViewUses } from '../../../entities/views/used-by-views.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
-import { useOpening } from '../../../ui/use-opening.ts';
 import { useDeleteField } from '../field-changes.queries.ts';
 import type { FieldDialogProps } from './field-form.tsx';
 
@@ -25,7 +24,7 @@ export function DeleteFieldDialog({ field, isOpen, onClose }: DeleteFieldDialogP
   const name = labelOf(field);
   return (
     <ConfirmAction
-      opened={useOpening(isOpen)}
+      opened={isOpen}
       destructive
       title={t('fieldConfig.delete.title', { name })}
       text={

@@ -1,7 +1,8 @@
-import { Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { Language } from '@strojpark/core/domain/languages';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import classes from './translation-inputs.module.css';
 
 type Part = 'displayName' | 'placeholder' | 'description';
@@ -45,10 +46,9 @@ export function TranslationInputs({ language, field, onName, hasInput, isFirst }
               maxLength={200}
               {...field(`translations.${language}.placeholder`)}
             />
-            <Textarea
+            <GrowingTextarea
               label={t('fieldConfig.fields.description')}
               description={t('fieldConfig.descriptionHint')}
-              autosize
               maxLength={1000}
               {...field(`translations.${language}.description`)}
             />

@@ -11,7 +11,6 @@ import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
-import { useOpening } from '../../../ui/use-opening.ts';
 import { EditForm } from '../form/edit-form.tsx';
 import { FormDrawer } from '../form/form-drawer.tsx';
 import {
@@ -61,7 +60,7 @@ export function MachineDialogs({ action, onClose, onDeleted }: DialogsProps) {
 }
 
 function DialogOf({ action, machine, onClose, onDeleted }: DialogsProps & { machine: Machine }) {
-  const dialog = { machine, opened: useOpening(action.isOpen), onClose };
+  const dialog = { machine, opened: action.isOpen, onClose };
   switch (action.name) {
     case 'edit':
       return <EditMachine {...dialog} />;

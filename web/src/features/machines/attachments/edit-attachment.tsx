@@ -1,7 +1,6 @@
-import { Stack, TextInput, Textarea } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { type Attachment, attachments } from '@strojpark/core/contracts/attachments';
 import { attachmentLimits } from '@strojpark/core/domain/files/attachments';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
@@ -9,7 +8,8 @@ import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
-import { useRecordCover } from '../../../ui/record-screen/open-record.ts';
+import { useLastValue } from '../../../ui/use-last-value.ts';
+import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { useUpdateAttachment } from './attachments.queries.ts';
 
 interface EditAttachmentProps {
@@ -22,7 +22,6 @@ interface EditAttachmentProps {
 export function EditAttachment({ attachment, onClose }: EditAttachmentProps) {
   const { t } = useTranslation();
   const shown = useLastValue(attachment);
-  useRecordCover(attachment !== null);
   return (
     <FormModal
       opened={attachment !== null}
@@ -60,9 +59,8 @@ function EditForm({ attachment, onDone }: { attachment: Attachment; onDone: () =
           maxLength={attachmentLimits.nameLength}
           {...field('name')}
         />
-        <Textarea
+        <GrowingTextarea
           label={t('attachments.caption')}
-          autosize
           minRows={2}
           maxLength={attachmentLimits.captionLength}
           {...field('caption')}
@@ -71,11 +69,4 @@ function EditForm({ attachment, onDone }: { attachment: Attachment; onDone: () =
       </Stack>
     </form>
   );
-}
-
-/** The last value that was not null, so that a dialog keeps its content while it closes. */
-function useLastValue<T>(value: T | null): T | null {
-  const [last, setLast] = useState(value);
-  if (value !== null && value !== last) setLast(value);
-  return value ?? last;
 }

@@ -1,6 +1,6 @@
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
@@ -11,9 +11,7 @@ import type { BulkDialogProps } from './bulk-dialog.ts';
 /** Moves the selected machines to the trash after listing them. */
 export function BulkDeleteDialog({ subject, opened, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation();
-  const { count, shown, known, target } = subject;
-  // The total of a very large search is not exact.
-  const isExact = shown === formatNumber(count);
+  const { count, isExact, shown, known, target } = subject;
   return (
     <ConfirmAction
       opened={opened}

@@ -17,6 +17,7 @@ const subject = {
   type: machine.type,
   target: { ids: [machine.id] },
   count: 1,
+  isExact: true,
   shown: '1',
   known: [machine],
 };

@@ -30,7 +30,7 @@ test('the selected machines are exported with a separator and, by default, with 
   const onClose = vi.fn<() => void>();
   renderApp(
     <BulkExportDialog
-      subject={{ type: 'used', target, count: 1, shown: '1', known: [] }}
+      subject={{ type: 'used', target, count: 1, isExact: true, shown: '1', known: [] }}
       order={{ sort: 'name', order: 'asc' }}
       opened
       onClose={onClose}

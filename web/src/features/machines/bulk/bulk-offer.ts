@@ -3,16 +3,7 @@ import { can, owns, type Actor } from '@strojpark/core/domain/access/permissions
 import { canQuote } from '@strojpark/core/domain/quotes/quote-actions';
 import { quoteLimits } from '@strojpark/core/domain/quotes/quote-status';
 
-export const bulkActions = [
-  'edit',
-  'status',
-  'reserve',
-  'quote',
-  'sell',
-  'cards',
-  'export',
-  'delete',
-] as const;
+const bulkActions = ['edit', 'status', 'reserve', 'quote', 'sell', 'cards', 'export', 'delete'] as const;
 export type MachineBulkAction = (typeof bulkActions)[number];
 
 type Known = Pick<MachineListItem, 'status' | 'created_by'>;

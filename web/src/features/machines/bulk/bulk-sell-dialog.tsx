@@ -31,7 +31,7 @@ import classes from './bulk-sell.module.css';
 const modes = ['own', 'value', 'one'] as const;
 
 const tooLow = { error: 'validation.salePrice' };
-export const sellForm = z
+const sellForm = z
   .object({
     mode: z.enum(modes),
     salePrice: money.nullable(),

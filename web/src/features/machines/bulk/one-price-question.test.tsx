@@ -29,6 +29,7 @@ const subject = {
   type: 'used' as const,
   target: { filter: { manufacturer: 'Volvo' }, except: [] },
   count: 120,
+  isExact: true,
   shown: '120',
   known: [],
 };

@@ -9,7 +9,6 @@ import { useCan } from '../../../lib/auth.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
-import { useOpening } from '../../../ui/use-opening.ts';
 import { announceFittingDemands } from '../../../entities/demands/announce-fitting-demands.ts';
 import { addUploads } from '../attachments/uploads.ts';
 import { useCreateMachine } from '../machine-changes.queries.ts';
@@ -34,7 +33,7 @@ interface AddMachineProps {
 export function AddMachine({ type, opened, onClose, onAdded }: AddMachineProps) {
   const { t } = useTranslation();
   return (
-    <FormDrawer opened={useOpening(opened)} title={t(`machines.form.add.${type}`)} onClose={onClose}>
+    <FormDrawer opened={opened} title={t(`machines.form.add.${type}`)} onClose={onClose}>
       <AddForm type={type} onClose={onClose} onAdded={onAdded} />
     </FormDrawer>
   );

@@ -25,15 +25,13 @@ export function CustomFieldInput({ field, contract: { form } }: CustomFieldInput
   const language = currentLanguage();
   const { fieldName, fieldType, isRequired, options, translations } = field;
   const { placeholder, description } = translations[language];
-  const label = labelOf(field);
   const common = {
-    label,
+    label: labelOf(field),
     description,
     withAsterisk: isRequired,
     autoComplete: 'off',
     ...(placeholder !== null && { placeholder }),
   };
-  const clearButtonProps = { 'aria-label': t('common.clearField', { field: label }) };
   const { max, scale } = customFieldLimits[fieldType];
   const choices =
     fieldType === 'boolean'
@@ -80,7 +78,6 @@ export function CustomFieldInput({ field, contract: { form } }: CustomFieldInput
                 value={text === '' ? null : text}
                 onChange={onChange}
                 format={dateFormat}
-                clearButtonProps={clearButtonProps}
               />
             );
           case 'boolean':

@@ -83,7 +83,6 @@ export function FieldInput(props: FieldInputProps) {
             <DateInput
               {...common}
               {...input}
-              clearButtonProps={{ 'aria-label': t('common.clearField', { field: common.label }) }}
               value={typeof value === 'string' ? value : null}
               format={dateFormat}
             />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DialogExit, useExit } from '../../../ui/dialog-exit.ts';
 import { Held } from '../../../ui/held.tsx';
 import { useAfterPaint } from '../../../ui/use-after-paint.ts';
+import { useOpening } from '../../../ui/use-opening.ts';
 import classes from './form-drawer.module.css';
 
 interface FormDrawerProps {
@@ -15,8 +16,9 @@ interface FormDrawerProps {
 }
 
 /** The drawer of the machine forms. */
-export function FormDrawer({ opened, title, onClose, children }: FormDrawerProps) {
+export function FormDrawer({ opened: isOpen, title, onClose, children }: FormDrawerProps) {
   const { t } = useTranslation();
+  const opened = useOpening(isOpen);
   const { exit, close, shown } = useExit({ opened, onClose });
   return (
     <Drawer

@@ -6,7 +6,6 @@ import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
-import { useOpening } from '../../../ui/use-opening.ts';
 import type { RepricingState } from './repricing-search.ts';
 import {
   useAcceptPrices,
@@ -19,8 +18,7 @@ type DialogProps = BulkDialog<ProposedMachine, RepricingState['filter'], 'accept
 
 /** The dialogs of the selected proposals. */
 export function RepricingDialogs(props: DialogProps) {
-  const dialog = { ...props, opened: useOpening(props.opened) };
-  return dialog.name === 'accept' ? <AcceptMany {...dialog} /> : <PostponeMany {...dialog} />;
+  return props.name === 'accept' ? <AcceptMany {...props} /> : <PostponeMany {...props} />;
 }
 
 function Machines({ subject, text }: Pick<DialogProps, 'subject'> & { text: string }) {

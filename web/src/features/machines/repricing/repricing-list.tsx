@@ -150,7 +150,7 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
             <RepricingDialogs
               key={record.id}
               name="postpone"
-              subject={{ target: { ids: [record.id] }, count: 1, shown: '1', known: [record] }}
+              subject={{ target: { ids: [record.id] }, count: 1, isExact: true, shown: '1', known: [record] }}
               opened={isOpen}
               onClose={dialogs.onClose}
               onDone={dialogs.onClose}

@@ -88,7 +88,7 @@ export function usePostponePrices() {
   });
 }
 
-export type RuleBody = BodyInput<typeof repricing.createRule>;
+type RuleBody = BodyInput<typeof repricing.createRule>;
 
 /** Rules change the proposals. The form shows errors itself. */
 export function useSaveRule(id: string | undefined) {

@@ -19,6 +19,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { useDeleteRule, useRepricingRules, useSaveRule } from './repricing.queries.ts';
 import { useRuleText } from './use-rule-text.ts';
 import classes from './repricing.module.css';
@@ -34,10 +35,10 @@ export function RulesDialog({ opened, onClose }: RulesDialogProps) {
   const mayEdit = useCan('settings.edit');
   const query = useRepricingRules(opened);
   const [edited, setEdited] = useState<RepricingRule | 'new' | null>(null);
-  const [deleted, setDeleted] = useState<RepricingRule | null>(null);
+  const deletion = useDialog<RepricingRule>();
   const removal = useDeleteRule();
   const nameOf = useRuleName();
-  const doomed = deleted === null ? '' : nameOf(deleted);
+  const doomed = deletion.about === null ? '' : nameOf(deletion.about);
   const { data } = query;
   const titleOf = {
     rules: 'repricing.rules.title',
@@ -64,7 +65,7 @@ export function RulesDialog({ opened, onClose }: RulesDialogProps) {
             </Text>
             {data === undefined && <LoadState {...loadingOf(query)} rows={2} height={52} />}
             {data !== undefined && data.length > 0 && (
-              <RuleGroups rules={data} onEdit={mayEdit ? setEdited : null} onDelete={setDeleted} />
+              <RuleGroups rules={data} onEdit={mayEdit ? setEdited : null} onDelete={deletion.open} />
             )}
             {mayEdit && data !== undefined && (
               <Group>
@@ -81,15 +82,15 @@ export function RulesDialog({ opened, onClose }: RulesDialogProps) {
         )}
       </FormDialog>
       <ConfirmAction
-        opened={deleted !== null}
+        opened={deletion.isOpen}
         title={t('repricing.rules.deleteTitle')}
         text={t('repricing.rules.deleteText', { rule: doomed })}
         confirmLabel={t('repricing.rules.deleteConfirm')}
         destructive
         action={removal}
-        subject={deleted}
+        subject={deletion.about}
         onDone={() => toast.success(t('repricing.rules.done.deleted', { rule: doomed }))}
-        onClose={() => setDeleted(null)}
+        onClose={deletion.close}
       />
     </>
   );

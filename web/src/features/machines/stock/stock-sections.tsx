@@ -4,7 +4,6 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { daysInStock } from '@strojpark/core/domain/machines/days-in-stock';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
@@ -86,7 +85,7 @@ function CostsSection({ machine }: { machine: Machine }) {
   const mayEdit = canEditMachine(useActor(), machine) === null && machine.deleted_at === null;
   const query = useCosts(machine.id, true);
   const form = useDialog<Cost | null>();
-  const [deleted, setDeleted] = useState<Cost | null>(null);
+  const deletion = useDialog<Cost>();
   const removal = useDeleteCost(machine.id);
   const costText = useCostText();
   const { data } = query;
@@ -104,7 +103,7 @@ function CostsSection({ machine }: { machine: Machine }) {
               machineId={machine.id}
               currency={data.currency}
               onEdit={mayEdit ? () => form.open(cost) : null}
-              onDelete={() => setDeleted(cost)}
+              onDelete={() => deletion.open(cost)}
             />
           ))}
           {data.items.length > 1 && (
@@ -131,18 +130,20 @@ function CostsSection({ machine }: { machine: Machine }) {
       )}
       <CostDialog machine={machine} cost={form.about ?? null} opened={form.isOpen} onClose={form.close} />
       <ConfirmAction
-        opened={deleted !== null}
+        opened={deletion.isOpen}
         title={t('ageing.costs.deleteTitle')}
         text={t('ageing.costs.deleteText', {
-          cost: deleted === null ? '' : formatMoney(deleted.amount, deleted.currency),
-          date: formatDate(deleted?.day),
+          cost: deletion.about === null ? '' : formatMoney(deletion.about.amount, deletion.about.currency),
+          date: formatDate(deletion.about?.day),
         })}
         confirmLabel={t('ageing.costs.deleteConfirm')}
         destructive
         action={removal}
-        subject={deleted}
-        onDone={() => deleted && toast.success(t('ageing.costs.done.deleted', { cost: costText(deleted) }))}
-        onClose={() => setDeleted(null)}
+        subject={deletion.about}
+        onDone={() =>
+          deletion.about && toast.success(t('ageing.costs.done.deleted', { cost: costText(deletion.about) }))
+        }
+        onClose={deletion.close}
       />
     </Section>
   );

@@ -10,6 +10,7 @@ import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { upload } from '../../../lib/api-upload.ts';
 import { call, download } from '../../../lib/api.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
+import { quiet } from '../../../lib/query-options.ts';
 import { toast } from '../../../lib/toast.ts';
 import { toastAdded } from '../attachments/uploads.ts';
 
@@ -43,7 +44,7 @@ export function usePriceChanges(id: string, enabled = true) {
   });
 }
 
-export type CostBody = BodyInput<typeof costs.create>;
+type CostBody = BodyInput<typeof costs.create>;
 
 /** A change of costs changes the margin of the machine, in its record and in lists. */
 function useCostChange<Input>(
@@ -61,9 +62,6 @@ function useCostChange<Input>(
     },
   });
 }
-
-/** The form shows errors itself. */
-const quiet = { meta: { quiet: true } } as const;
 
 export const useSaveCost = (machineId: string, id: string | undefined) =>
   useCostChange(

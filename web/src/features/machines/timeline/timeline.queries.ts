@@ -2,7 +2,7 @@ import type { TimelineKind } from '@strojpark/core/contracts/machine-timeline';
 import { machines } from '@strojpark/core/contracts/machines';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { byCursor } from '../../../lib/by-cursor.ts';
+import { byCursor } from '../../../lib/query-options.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 
 const step = 15;

@@ -12,7 +12,7 @@ import { failure, json, stubFetch, type SentRequest } from '../../../../test/stu
 import { formatDate } from '../../../lib/format.ts';
 import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
 import { queryClient } from '../../../lib/query.ts';
-import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
+import type { OpenAction } from '../../../ui/record-screen/use-open-action.ts';
 import { ActionDialogs } from './action-dialogs.tsx';
 import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
 import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';

@@ -12,7 +12,6 @@ import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
-import { useOpening } from '../../../ui/use-opening.ts';
 import {
   useApproveReservation,
   useCancelReservation,
@@ -42,7 +41,7 @@ export function ActionDialogs({ action, ...events }: DialogsProps) {
 }
 
 function ActionDialog({ action: { name, record, isOpen }, onClose, onDeleted }: DialogsProps) {
-  const dialog = { reservation: record, opened: useOpening(isOpen), onClose };
+  const dialog = { reservation: record, opened: isOpen, onClose };
   switch (name) {
     case 'approve':
       return <ApproveDialog {...dialog} />;

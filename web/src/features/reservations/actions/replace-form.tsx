@@ -1,4 +1,4 @@
-import { Stack, Textarea } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { replacementBody } from '@strojpark/core/contracts/reservations';
 import { namedMachine } from '@strojpark/core/domain/machines/machine-identifier';
@@ -11,6 +11,7 @@ import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { holderTexts } from '../holder-texts.ts';
 import { useSetReplacement } from '../reservation-changes.queries.ts';
 import { ReplacementChoice } from '../reserve/replacement-choice.tsx';
@@ -69,10 +70,9 @@ export function ReplaceForm({ reservation, onDone }: ReplaceFormProps) {
             />
           )}
         </FormField>
-        <Textarea
+        <GrowingTextarea
           label={t('reservations.replace.reason')}
           required
-          autosize
           minRows={2}
           maxRows={8}
           maxLength={2000}

@@ -4,11 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { queryNoun } from '../../../lib/query-noun.ts';
+import { quiet } from '../../../lib/query-options.ts';
 
 const all = queryNoun('approval-link');
-
-// The screen shows errors itself, so no error toast.
-const quiet = { meta: { quiet: true } } as const;
 
 /** The request that a mailed link leads to, read once for the user who is signed in, or for nobody. */
 export function useLinkedRequest(token: string, enabled: boolean) {

@@ -1,14 +1,14 @@
 import type { PendingApprovals } from '@strojpark/core/contracts/pending-approvals';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { IconChecks } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
 import { usePendingApprovals } from '../../../entities/reservations/reservations.queries.ts';
 import { formatChange, formatSum } from '../../../lib/format.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { LoadMoreScreen } from '../../../ui/record-screen/load-more-screen.tsx';
-import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
+import { useOpenAction } from '../../../ui/record-screen/use-open-action.ts';
 import { ApprovalCard } from './approval-card.tsx';
 import { useApprovalFilterNames, useApprovalHeader } from './approval-header.tsx';
 import classes from './approval-queue.module.css';
@@ -26,8 +26,7 @@ interface ApprovalQueueProps {
 /** The requests waiting for a decision, longest waiting first. */
 export function ApprovalQueue({ search, onSearch }: ApprovalQueueProps) {
   const { t } = useTranslation();
-  const [action, setAction] = useState<OpenAction<Reservation, ReservationAction> | null>(null);
-  const start = (name: ReservationAction, record: Reservation) => setAction({ name, record, isOpen: true });
+  const { action, start, onClose } = useOpenAction<Reservation, ReservationAction>();
   const query = usePendingApprovals(search);
   const newest = query.data?.pages.at(-1);
   const clear = () => onSearch({});
@@ -71,15 +70,7 @@ export function ApprovalQueue({ search, onSearch }: ApprovalQueueProps) {
           </ul>
         )}
       </LoadMoreScreen>
-      <Suspense>
-        {action && (
-          <ActionDialogs
-            action={action}
-            // Another action may have been started while this one was being sent.
-            onClose={() => setAction((last) => (last === action ? { ...last, isOpen: false } : last))}
-          />
-        )}
-      </Suspense>
+      <Suspense>{action && <ActionDialogs action={action} onClose={onClose} />}</Suspense>
     </>
   );
 }

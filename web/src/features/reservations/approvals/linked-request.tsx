@@ -1,4 +1,4 @@
-import { Button, Group, Textarea, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import type { LinkedRequest as Request } from '@strojpark/core/contracts/approval-links';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconCheck, IconX } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { failureTexts } from '../../../lib/failure.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { ApprovalFacts } from '../approval-facts.tsx';
 import { RejectedCandidates } from '../rejected-candidates.tsx';
 import { useDecideByLink } from './approval-link.queries.ts';
@@ -117,11 +118,10 @@ function Buttons({ rule, isDeciding, onDecide }: ButtonsProps) {
   if (isRejecting)
     return (
       <form onSubmit={reject} className={classes.rejection}>
-        <Textarea
+        <GrowingTextarea
           ref={input}
           label={t('reservations.reject.reason')}
           withAsterisk
-          autosize
           autoFocus
           minRows={3}
           maxRows={10}

@@ -2,13 +2,11 @@ import { calendar } from '@strojpark/core/contracts/calendar';
 import type { QueryInput } from '@strojpark/core/endpoint';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { byCursor } from '../../../lib/by-cursor.ts';
 import { queryNoun } from '../../../lib/query-noun.ts';
+import { byCursor, live } from '../../../lib/query-options.ts';
 
 const all = queryNoun('calendar', { own: 'reservation', others: ['machine', 'queue_entry', 'quote'] });
-const live = { meta: { quiet: true }, staleTime: 0, refetchOnWindowFocus: true } as const;
-
-export type LaneQuery = Omit<QueryInput<typeof calendar.list>, 'limit' | 'cursor'>;
+type LaneQuery = Omit<QueryInput<typeof calendar.list>, 'limit' | 'cursor'>;
 const lanesAtOnce = 100;
 
 /** The lanes of a span, page by page. The previous ones stay while another span loads. */

@@ -39,7 +39,7 @@ const xOf = (moment: Date, { from, dayWidth, timezone }: Span) =>
 /** The narrowest bar that can still be seen and hit. */
 const minWidth = 8;
 
-export interface Place {
+interface Place {
   left: number;
   width: number;
 }

@@ -22,7 +22,7 @@ export interface Current {
 }
 
 /** The bars of a row that are within the span. */
-export type ShownBars = (row: CalendarRow | undefined) => readonly ShownBar[];
+type ShownBars = (row: CalendarRow | undefined) => readonly ShownBar[];
 
 const none: readonly ShownBar[] = [];
 

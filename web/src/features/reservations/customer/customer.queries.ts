@@ -8,12 +8,9 @@ import type { ReservationStatus } from '@strojpark/core/domain/reservations/rese
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { customerKeys } from '../../../entities/customers/customers.queries.ts';
 import { call, download } from '../../../lib/api.ts';
-import { byCursor } from '../../../lib/by-cursor.ts';
+import { byCursor, live } from '../../../lib/query-options.ts';
 
 const rowsAtOnce = 10;
-
-// The page shows errors itself.
-const live = { meta: { quiet: true }, staleTime: 0, refetchOnWindowFocus: true } as const;
 
 export function useCustomer(key: string) {
   return useQuery({

@@ -2,11 +2,11 @@ import { demands, type Demand } from '@strojpark/core/contracts/demands';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { badgeKeys } from '../../../entities/badges/badges.queries.ts';
+import { useBulkMutation } from '../../../entities/bulk-runs/use-bulk-mutation.ts';
 import { demandKeys } from '../../../entities/demands/demand-keys.queries.ts';
 import { call } from '../../../lib/api.ts';
 import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
-import { useBulkMutation } from '../use-bulk-mutation.ts';
 import type { DemandState } from './demand-search.ts';
 
 export type DemandBody = BodyInput<typeof demands.create>;

@@ -216,9 +216,6 @@ function Fields({ contract, element, isCovered = false, showsWanted = false, onD
                 description={t('demands.form.validUntilHint')}
                 format={dateFormat}
                 minDate={today}
-                clearButtonProps={{
-                  'aria-label': t('common.clearField', { field: t('demands.form.validUntil') }),
-                }}
                 {...input}
               />
             )}

@@ -16,7 +16,6 @@ import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
-import { useOpening } from '../../../ui/use-opening.ts';
 import { AssignDialog } from '../assign-dialog.tsx';
 import {
   type EndingAction,
@@ -40,7 +39,7 @@ interface DialogProps {
 }
 
 function DemandDialogOf({ action: { name, record, isOpen }, onClose, onDeleted }: DialogsProps) {
-  const dialog = { demand: record, opened: useOpening(isOpen), onClose };
+  const dialog = { demand: record, opened: isOpen, onClose };
   switch (name) {
     case 'update':
       return <DemandDialog {...dialog} />;

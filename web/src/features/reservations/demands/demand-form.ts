@@ -42,7 +42,7 @@ export const demandForm = z.object({
 });
 type Checked = z.output<typeof demandForm>;
 
-export type DemandInput = z.input<typeof demandForm>;
+type DemandInput = z.input<typeof demandForm>;
 
 /** The form values of a new demand. */
 export const newDemand = (

@@ -3,7 +3,7 @@ import { matchStates, type MatchState } from '@strojpark/core/domain/demands/dem
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { demandKeys } from '../../../entities/demands/demand-keys.queries.ts';
 import { call } from '../../../lib/api.ts';
-import { byCursor } from '../../../lib/by-cursor.ts';
+import { byCursor } from '../../../lib/query-options.ts';
 
 const groups = {
   current: matchStates.filter((one) => one !== 'unsuitable'),

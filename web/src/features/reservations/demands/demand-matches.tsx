@@ -20,6 +20,7 @@ import { LoadState } from '../../../ui/load-state.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { useRecordCover } from '../../../ui/record-screen/open-record.ts';
 import { Section } from '../../../ui/section.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { useMarkSeen, useOfferMatch, useReconsiderMatch } from './demand-changes.queries.ts';
 import { matchesQuery } from './demand-matches.queries.ts';
 import type { MatchDialog } from './match-dialogs.tsx';
@@ -37,14 +38,13 @@ export function DemandMatches({ demand }: DemandMatchesProps) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(matchesQuery(demand.id, 'current'));
   const unsuitable = useInfiniteQuery(matchesQuery(demand.id, 'unsuitable'));
-  const [dialog, setDialog] = useState<(MatchDialog & { isOpen: boolean }) | null>(null);
-  useRecordCover(dialog?.isOpen === true);
+  const dialog = useDialog<MatchDialog>();
+  useRecordCover(dialog.isOpen);
   const items = query.data?.pages.flatMap(({ items: rows }) => rows);
   const rejected = unsuitable.data?.pages.flatMap(({ items: rows }) => rows) ?? [];
   const isFresh = useFresh(demand, items);
   const total = query.data?.pages[0]?.total ?? 0;
-  const start = (action: MatchDialog['action'], match: DemandMatch) =>
-    setDialog({ action, match, isOpen: true });
+  const start = (action: MatchDialog['action'], match: DemandMatch) => dialog.open({ action, match });
   return (
     <Section
       title={
@@ -102,13 +102,13 @@ export function DemandMatches({ demand }: DemandMatchesProps) {
         </details>
       )}
       <Suspense>
-        {dialog && (
+        {dialog.about && (
           <MatchDialogs
-            key={`${dialog.action} ${dialog.match.machine_id}`}
-            {...dialog}
+            key={dialog.key}
+            {...dialog.about}
             demand={demand}
             opened={dialog.isOpen}
-            onClose={() => setDialog((one) => one && { ...one, isOpen: false })}
+            onClose={dialog.close}
           />
         )}
       </Suspense>

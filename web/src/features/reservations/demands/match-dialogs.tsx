@@ -6,7 +6,6 @@ import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
-import { useOpening } from '../../../ui/use-opening.ts';
 import { customerOfEntry } from '../customer-form.ts';
 import { QueueDialog } from '../queue/queue-dialog.tsx';
 import { ReserveDialog } from '../reserve-dialog.tsx';
@@ -25,10 +24,9 @@ interface MatchDialogsProps extends MatchDialog {
   onClose: () => void;
 }
 
-export function MatchDialogs({ action, opened, ...dialog }: MatchDialogsProps) {
-  const isOpen = useOpening(opened);
-  if (action === 'reject') return <RejectDialog {...dialog} opened={isOpen} />;
-  return <TakeDialog {...dialog} action={action} opened={isOpen} />;
+export function MatchDialogs({ action, ...dialog }: MatchDialogsProps) {
+  if (action === 'reject') return <RejectDialog {...dialog} />;
+  return <TakeDialog {...dialog} action={action} />;
 }
 
 type DialogProps = Omit<MatchDialogsProps, 'action'>;

@@ -3,7 +3,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
 import { call } from '../../../lib/api.ts';
-import { byCursor } from '../../../lib/by-cursor.ts';
+import { byCursor } from '../../../lib/query-options.ts';
 
 const step = 20;
 

@@ -7,23 +7,22 @@ import { IconCalendarX, IconTrash } from '@tabler/icons-react';
 import { endedStatus } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { expectedOfMany, isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
-import { handleBulkAnswer } from '../../../entities/bulk-runs/bulk-outcome.ts';
+import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
+import { useBulkMutation } from '../../../entities/bulk-runs/use-bulk-mutation.ts';
 import { reservationEnded } from '../../../entities/reservations/expected-reservation.ts';
 import type { ReservationFilter } from '../../../entities/reservations/reservation-keys.queries.ts';
-import { refreshReservations } from '../../../entities/reservations/reservations.queries.ts';
+import { useRefreshReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { call } from '../../../lib/api.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { useActor } from '../../../lib/auth.ts';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
-import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
-import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import type { Expected } from '../../../lib/optimistic.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
 import { type BulkAction, BulkBar as Bar, type BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
 import type { Selected } from '../../../ui/record-screen/record-screen.tsx';
+import { BulkReasonDialog } from '../bulk-reason-dialog.tsx';
+import { NamedSubject } from '../named-subject.tsx';
 import type { ListState } from './use-list-state.ts';
 
 interface BulkBarProps extends Selected<Reservation> {
@@ -69,33 +68,44 @@ export function BulkBar({ state, ...selected }: BulkBarProps) {
 type DialogProps = BulkDialog<Reservation, ReservationFilter, ActionName>;
 
 /** Cancelling asks for a reason, deleting for confirmation; both list the reservations. */
-function BulkDialogs({ name, subject, opened, onClose, onDone }: DialogProps) {
+function BulkDialogs({ name, opened, ...dialog }: DialogProps) {
   const { t } = useTranslation();
-  const cancel = useBulkCancel();
+  const { subject, onDone, onClose } = dialog;
   const { target, count, shown } = subject;
+  const othersLabel = (others: number, number: string) =>
+    t('reservations.bulk.others', { count: others, shown: number });
   return (
     <>
-      <ReasonDialog
+      <BulkReasonDialog
+        {...dialog}
+        name={name}
         opened={opened && name === 'cancel'}
-        title={t('reservations.bulk.cancelTitle', { count, shown })}
-        text={<Named subject={subject} text={t('reservations.bulk.cancelText')} />}
-        reasonLabel={t('common.reason')}
-        confirmLabel={t('reservations.bulk.cancelConfirm', { count, shown })}
-        destructive
-        isOptimistic={isShownAtOnce(target)}
-        loading={cancel.isPending}
-        onConfirm={(reason) => cancel.mutate({ target, reason }, { onSuccess: onDone })}
-        onCancel={onClose}
+        texts={{
+          title: t('reservations.bulk.cancelTitle', { count, shown }),
+          text: t('reservations.bulk.cancelText'),
+          reason: t('common.reason'),
+          confirm: t('reservations.bulk.cancelConfirm', { count, shown }),
+        }}
+        othersLabel={othersLabel}
+        blockOf={blockOf}
+        mutation={useBulkCancel()}
       />
       <ConfirmAction
         opened={opened && name === 'delete'}
         title={t('reservations.bulk.deleteTitle', { count, shown })}
-        text={<Named subject={subject} text={t('reservations.bulk.deleteText')} />}
+        text={
+          <NamedSubject
+            subject={subject}
+            text={t('reservations.bulk.deleteText')}
+            othersLabel={othersLabel}
+            blockOf={blockOf}
+          />
+        }
         confirmLabel={t('common.actions.delete')}
         destructive
         isOptimistic={isShownAtOnce(target)}
         action={useBulkDelete()}
-        subject={target}
+        subject={{ target }}
         onDone={onDone}
         onClose={onClose}
       />
@@ -103,62 +113,35 @@ function BulkDialogs({ name, subject, opened, onClose, onDone }: DialogProps) {
   );
 }
 
-function Named({ subject, text }: { subject: DialogProps['subject']; text: string }) {
-  const { t } = useTranslation();
-  const { count, shown, known } = subject;
-  // The total of a very large search is not exact.
-  const isExact = shown === formatNumber(count);
-  return (
-    <NamedRecords
-      records={known.map((reservation) => ({
-        id: reservation.id,
-        block: <MachineBlock machine={reservation.machine} size="small" line={customerLine(reservation)} />,
-      }))}
-      count={count}
-      othersLabel={(others) =>
-        t('reservations.bulk.others', { count: others, shown: formatCount(others, isExact) })
-      }
-      text={text}
-    />
-  );
+function blockOf(reservation: Reservation) {
+  return <MachineBlock machine={reservation.machine} size="small" line={customerLine(reservation)} />;
 }
 
 type Target = BulkTarget<ReservationFilter>;
 
-/** Copies the arrays, because those of the request type are mutable. */
-function bodyOf(target: Target) {
-  if ('ids' in target) return target;
-  const { status, ...filter } = target.filter;
-  return { ...target, filter: { ...filter, ...(status && { status: [...status] }) } };
-}
-
 function useBulkCancel() {
   const client = useQueryClient();
   const actor = useActor();
-  return useOptimisticMutation({
+  return useBulkMutation({
+    act: 'reservations.cancel',
+    count: 'cancelled',
     send: ({ target, reason }: { target: Target; reason: string }) =>
-      call(reservations.bulkCancel, { body: { ...bodyOf(target), reason } }),
-    done: (answer) => handleBulkAnswer('reservations.cancel', 'cancelled', answer),
-    expects: ({ target, reason }) =>
-      expectedOfMany(client, target, (row: Reservation) =>
-        canCancel(actor, row) === null
-          ? reservationEnded(client, row.id, 'cancel', { status: endedStatus, cancellation_reason: reason })
-          : {},
-      ),
-    refresh: () => refreshReservations(client),
+      call(reservations.bulkCancel, { body: { ...target, reason } }),
+    expects: (row: Reservation, { reason }): Expected =>
+      canCancel(actor, row) === null
+        ? reservationEnded(client, row.id, 'cancel', { status: endedStatus, cancellation_reason: reason })
+        : {},
+    refresh: useRefreshReservations(),
   });
 }
 
 function useBulkDelete() {
-  const client = useQueryClient();
   const actor = useActor();
-  return useOptimisticMutation({
-    send: (target: Target) => call(reservations.bulkDelete, { body: bodyOf(target) }),
-    done: (answer) => handleBulkAnswer('reservations.delete', 'deleted', answer),
-    expects: (target) =>
-      expectedOfMany(client, target, (row: Reservation): Expected =>
-        canDelete(actor, row) === null ? { [row.id]: null } : {},
-      ),
-    refresh: () => refreshReservations(client),
+  return useBulkMutation({
+    act: 'reservations.delete',
+    count: 'deleted',
+    send: ({ target }: { target: Target }) => call(reservations.bulkDelete, { body: target }),
+    expects: (row: Reservation): Expected => (canDelete(actor, row) === null ? { [row.id]: null } : {}),
+    refresh: useRefreshReservations(),
   });
 }

@@ -1,5 +1,5 @@
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
@@ -7,6 +7,7 @@ import { openApp } from '../../../../test/open-app.tsx';
 import '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { windowWidth } from '../../../../test/window-width.ts';
+import { cachedReservation } from '../../../entities/reservations/expected-reservation.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 
@@ -131,4 +132,58 @@ test('reservations of colleagues are asked for as the dashboard links to them, a
   await user.click(await screen.findByRole('button', { name: 'Zobrazit rezervace všech' }));
   await waitFor(() => expect(address()).toBe('/reservations?expiry=expired'));
   expect(requests.some(({ path }) => path.includes('expiry=expired&others=true'))).toBe(true);
+});
+
+test('of a very large search, the bulk dialog counts at least so many others, and one reason ends them all', async () => {
+  let sent: unknown;
+  stubFetch(({ path, body }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path === '/api/reservations/bulk-cancel') {
+      sent = body;
+      return json({ runId: 'r', total: 1000 });
+    }
+    if (path.startsWith('/api/reservations?')) return json({ ...page, total: 1000, totalIsExact: false });
+    return json({ total: 0 });
+  });
+  const { user } = openApp('/reservations?status=active&outcome=approved');
+  await user.click(await screen.findByRole('checkbox', { name: 'Vybrat všechny zobrazené' }));
+  const bar = await screen.findByRole('toolbar', { name: 'Hromadné akce' });
+  await user.click(within(bar).getByRole('button', { name: /^Vybrat vše/ }));
+  await user.click(within(bar).getByRole('button', { name: 'Zrušit rezervace' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Zrušit 1\s000\+ rezervací/ });
+  expect(dialog.textContent).toMatch(/a ještě 999\+ rezervací/);
+  await user.type(within(dialog).getByRole('textbox', { name: /^Důvod/ }), 'Konec akce');
+  await user.click(within(dialog).getByRole('button', { name: /^Zrušit 1\s000\+ rezervací/ }));
+  await waitFor(() =>
+    expect(sent).toEqual({
+      filter: { status: ['active'], outcome: ['approved'] },
+      except: [],
+      reason: 'Konec akce',
+    }),
+  );
+});
+
+test('selected reservations are cancelled on the screen with the reason, before the answer', async () => {
+  const [shown] = page.items;
+  stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path === '/api/reservations/bulk-cancel') return new Promise(() => undefined);
+    return path.startsWith('/api/reservations?') ? json(page) : json({ total: 0 });
+  });
+  const { user } = openApp('/reservations');
+  await user.click(await screen.findByRole('checkbox', { name: 'Vybrat všechny zobrazené' }));
+  await user.click(await screen.findByRole('button', { name: 'Zrušit rezervace' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Zrušit 1 rezervaci?' });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Důvod/ }), 'Konec akce');
+  await user.click(within(dialog).getByRole('button', { name: 'Zrušit 1 rezervaci' }));
+  await waitFor(() =>
+    expect(cachedReservation(queryClient, shown?.id ?? '')).toMatchObject({
+      status: 'cancelled',
+      cancellation_reason: 'Konec akce',
+    }),
+  );
 });

@@ -1,11 +1,11 @@
 import { queue, type QueueEntry } from '@strojpark/core/contracts/queue';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation } from '@tanstack/react-query';
+import { useBulkMutation } from '../../../entities/bulk-runs/use-bulk-mutation.ts';
 import { useRefreshReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { call } from '../../../lib/api.ts';
 import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
-import { useBulkMutation } from '../use-bulk-mutation.ts';
 import type { CustomerValues } from '../customer-form.ts';
 import type { QueueState } from './queue-search.ts';
 

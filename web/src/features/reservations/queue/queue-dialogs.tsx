@@ -12,7 +12,6 @@ import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
-import { useOpening } from '../../../ui/use-opening.ts';
 import { ReserveDialog } from '../reserve-dialog.tsx';
 import { useMachineToTake } from '../use-machine-to-take.ts';
 import { destructiveActions } from './queue-actions.ts';
@@ -31,7 +30,7 @@ interface DialogProps {
 }
 
 function QueueDialogOf({ action: { name, record, isOpen }, onClose }: DialogsProps) {
-  const dialog = { entry: record, opened: useOpening(isOpen), onClose };
+  const dialog = { entry: record, opened: isOpen, onClose };
   switch (name) {
     case 'accept':
       return <AcceptDialog {...dialog} />;

@@ -4,13 +4,13 @@ import type { QueueStatus } from '@strojpark/core/domain/queue/queue-status';
 import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useOfferText } from '../../../entities/queue/use-offer-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
+import { useOpenAction } from '../../../ui/record-screen/use-open-action.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
 import classes from '../work/work.module.css';
@@ -34,28 +34,15 @@ export function QueueWork({
 }) {
   const { t } = useTranslation();
   const now = useNow();
-  const [action, setAction] = useState<OpenAction<QueueEntry, QueueAction> | null>(null);
+  const { action, start, onClose } = useOpenAction<QueueEntry, QueueAction>();
   return (
     <>
       <WorkGroup title={t('queue.work.title')} total={total} count={formatNumber(total)} link={link}>
         {items.map((entry) => (
-          <OfferRow
-            key={entry.id}
-            entry={entry}
-            now={now}
-            onAction={(name) => setAction({ name, record: entry, isOpen: true })}
-          />
+          <OfferRow key={entry.id} entry={entry} now={now} onAction={(name) => start(name, entry)} />
         ))}
       </WorkGroup>
-      <Suspense>
-        {action && (
-          <QueueDialogs
-            action={action}
-            // Another action may have been started while this one was being sent.
-            onClose={() => setAction((last) => (last === action ? { ...last, isOpen: false } : last))}
-          />
-        )}
-      </Suspense>
+      <Suspense>{action && <QueueDialogs action={action} onClose={onClose} />}</Suspense>
     </>
   );
 }

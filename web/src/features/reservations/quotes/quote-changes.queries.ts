@@ -1,15 +1,15 @@
 import { quotes, type Quote } from '@strojpark/core/contracts/quotes';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { quoteKeys } from '../../../entities/quotes/quotes.queries.ts';
-import { call } from '../../../lib/api.ts';
+import { useBulkMutation } from '../../../entities/bulk-runs/use-bulk-mutation.ts';
+import { quoteKeys } from '../../../entities/quotes/quote-keys.queries.ts';
+import { call, download } from '../../../lib/api.ts';
 import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
-import { useBulkMutation } from '../use-bulk-mutation.ts';
 import type { QuoteState } from './quote-search.ts';
 
-export type QuoteBody = BodyInput<typeof quotes.create>;
-export type QuoteChanges = BodyInput<typeof quotes.update>;
+type QuoteBody = BodyInput<typeof quotes.create>;
+type QuoteChanges = BodyInput<typeof quotes.update>;
 
 function useRefreshQuotes() {
   const client = useQueryClient();
@@ -27,6 +27,13 @@ export function useSaveQuote() {
       return call(quotes.create, { body: created });
     },
     onSettled: () => void refresh(),
+  });
+}
+
+/** As it is now, or a version as it was sent. */
+export function useDownloadQuote(id: string) {
+  return useMutation({
+    mutationFn: (query: { version?: number }) => download(quotes.download, { params: { id }, query }),
   });
 }
 

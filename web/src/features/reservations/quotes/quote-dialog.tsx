@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { date, language, recordedCurrency } from '@strojpark/core/contracts/common';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Quote, QuoteDefaults } from '@strojpark/core/contracts/quotes';
@@ -28,6 +28,7 @@ import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
+import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
@@ -291,9 +292,6 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
                   required
                   format={dateFormat}
                   minDate={today}
-                  clearButtonProps={{
-                    'aria-label': t('common.clearField', { field: t('quotes.form.validUntil') }),
-                  }}
                   {...input}
                 />
               )}
@@ -302,10 +300,9 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
         </FormPart>
         <FormPart title={t('quotes.form.texts')} fold={foldOf('intro', 'terms', 'footer')}>
           {(['intro', 'terms', 'footer'] as const).map((name) => (
-            <Textarea
+            <GrowingTextarea
               key={name}
               label={t(`quotes.detail.${name}`)}
-              autosize
               minRows={2}
               maxRows={8}
               {...contract.field(name)}

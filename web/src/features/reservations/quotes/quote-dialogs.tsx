@@ -14,7 +14,6 @@ import { toast } from '../../../lib/toast.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
-import { useOpening } from '../../../ui/use-opening.ts';
 import { AssignQuote } from './assign-quote.tsx';
 import { copied, useCopyLink } from './quote-actions.ts';
 import {
@@ -41,7 +40,7 @@ interface DialogProps {
 
 function QuoteDialogOf({ action: { name, record, isOpen }, onClose, onDeleted }: DialogsProps) {
   const { t } = useTranslation();
-  const dialog = { quote: record, opened: useOpening(isOpen), onClose };
+  const dialog = { quote: record, opened: isOpen, onClose };
   switch (name) {
     case 'update':
       return <QuoteDialog {...dialog} />;

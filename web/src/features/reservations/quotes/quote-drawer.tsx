@@ -1,19 +1,18 @@
 import { Button, Text } from '@mantine/core';
-import { quotes, type Quote, type QuoteItem } from '@strojpark/core/contracts/quotes';
+import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
 import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
 import { nextItem, takeOf } from '@strojpark/core/domain/quotes/quote-next';
 import { isOpenQuote } from '@strojpark/core/domain/quotes/quote-status';
 import { blank } from '@strojpark/core/domain/blank';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconFileTypePdf, IconInfoCircle } from '@tabler/icons-react';
-import { lazy, memo, useCallback, useMemo, useState } from 'react';
+import { Suspense, lazy, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { QuoteStatusBadge } from '../../../entities/quotes/quote-status-badge.tsx';
 import { useQuote, useQuoteHistory } from '../../../entities/quotes/quotes.queries.ts';
 import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
-import { download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
@@ -25,9 +24,10 @@ import { RecordActions, type RecordAction } from '../../../ui/record-screen/reco
 import { type OpenRecord, RecordDrawer } from '../../../ui/record-screen/record-drawer.tsx';
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { useHasOpened } from '../../../ui/use-has-opened.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import state from '../detail/reservation-state.module.css';
 import { pdfKey, takeIcons, takeKeys, useQuoteActions } from './quote-actions.ts';
+import { useDownloadQuote } from './quote-changes.queries.ts';
 import { QuotedMachines } from './quoted-machines.tsx';
 import classes from './quotes.module.css';
 
@@ -78,20 +78,18 @@ function QuoteDetail({ quote, onAction }: QuoteDetailProps) {
   const { name, contact } = customerNames(quote);
   const { number, note, has_changes } = quote;
   useTabTitle(`${number} · ${name}`);
-  const [taking, setTaking] = useState<{ item: QuoteItem; isOpen: boolean } | null>(null);
-  const wasTaking = useHasOpened(taking !== null);
+  const taking = useDialog<QuoteItem>();
   const mayReserve = useCan('reservations.create');
   const next = mayReserve ? nextItem(quote) : null;
-  const take = useCallback((item: QuoteItem) => setTaking({ item, isOpen: true }), []);
   return (
     <RecordSheet
       name={name}
       about={[number, contact].filter(Boolean).join(' · ')}
       state={<QuoteState quote={quote} />}
-      actions={<DetailActions quote={quote} next={next} onTake={take} onAction={onAction} />}
+      actions={<DetailActions quote={quote} next={next} onTake={taking.open} onAction={onAction} />}
     >
       {has_changes && <PanelNote icon={IconInfoCircle}>{t('quotes.detail.changes')}</PanelNote>}
-      <QuotedMachines quote={quote} mayTake={mayReserve} next={next} onTake={take} />
+      <QuotedMachines quote={quote} mayTake={mayReserve} next={next} onTake={taking.open} />
       <Messages quote={quote} />
       <Section title={t('reservations.detail.customer')}>
         <CustomerFacts reservation={quote} more={[]} />
@@ -103,15 +101,17 @@ function QuoteDetail({ quote, onAction }: QuoteDetailProps) {
       )}
       <Texts quote={quote} />
       <RecordSection quote={quote} />
-      {wasTaking && taking !== null && (
-        <TakeQuoted
-          key={taking.item.machine_id}
-          quote={quote}
-          item={taking.item}
-          opened={taking.isOpen}
-          onClose={() => setTaking({ ...taking, isOpen: false })}
-        />
-      )}
+      <Suspense>
+        {taking.about && (
+          <TakeQuoted
+            key={taking.key}
+            quote={quote}
+            item={taking.about}
+            opened={taking.isOpen}
+            onClose={taking.close}
+          />
+        )}
+      </Suspense>
     </RecordSheet>
   );
 }
@@ -152,6 +152,7 @@ interface DetailActionsProps extends QuoteDetailProps {
 function DetailActions({ quote, next, onTake, onAction }: DetailActionsProps) {
   const { t } = useTranslation();
   const actionsOf = useQuoteActions();
+  const { mutate: download } = useDownloadQuote(quote.id);
   const actions = useMemo(() => {
     const allowed = actionsOf(quote, onAction);
     const rare = allowed.filter(({ isRare }) => isRare);
@@ -177,10 +178,10 @@ function DetailActions({ quote, next, onTake, onAction }: DetailActionsProps) {
       keyName: pdfKey,
       isDestructive: false,
       isRare: take.length + likely.length >= maxButtons,
-      run: () => void download(quotes.download, { params: { id: quote.id }, query: {} }),
+      run: () => download({}),
     };
     return [...take, ...likely, pdf, ...rare];
-  }, [actionsOf, quote, next, onTake, onAction, t]);
+  }, [actionsOf, quote, next, onTake, onAction, download, t]);
   const [first] = actions;
   // Copying the link or opening the PDF is never the next step.
   const main = first?.name === 'copyLink' || first?.name === 'pdf' ? undefined : first?.name;
@@ -234,6 +235,7 @@ function RecordSection({ quote }: { quote: Quote }) {
   const { t } = useTranslation();
   const { id, number, language, owner_name, created_at, created_by_name, sent_version } = quote;
   const { data } = useQuoteHistory(id, sent_version !== null);
+  const download = useDownloadQuote(id);
   return (
     <>
       {data !== undefined && data.versions.length > 0 && (
@@ -257,12 +259,8 @@ function RecordSection({ quote }: { quote: Quote }) {
                     size="compact-sm"
                     variant="subtle"
                     leftSection={<IconFileTypePdf size={16} aria-hidden />}
-                    onClick={() =>
-                      void download(quotes.download, {
-                        params: { id },
-                        query: { version: version.version },
-                      })
-                    }
+                    loading={download.isPending && download.variables.version === version.version}
+                    onClick={() => download.mutate({ version: version.version })}
                   >
                     {t('quotes.detail.pdf')}
                   </Button>

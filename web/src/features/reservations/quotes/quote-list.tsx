@@ -11,12 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { quoteTones } from '../../../entities/quotes/quote-status-badge.tsx';
-import {
-  quoteHistoryQuery,
-  quoteKeys,
-  quoteQuery,
-  useQuoteCounts,
-} from '../../../entities/quotes/quotes.queries.ts';
+import { quoteKeys } from '../../../entities/quotes/quote-keys.queries.ts';
+import { quoteHistoryQuery, quoteQuery, useQuoteCounts } from '../../../entities/quotes/quotes.queries.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatCounts } from '../../../lib/format.ts';

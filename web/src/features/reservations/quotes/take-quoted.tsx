@@ -1,5 +1,4 @@
 import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
-import { useOpening } from '../../../ui/use-opening.ts';
 import { customerOfEntry } from '../customer-form.ts';
 import { QueueDialog } from '../queue/queue-dialog.tsx';
 import { ReserveDialog } from '../reserve-dialog.tsx';
@@ -17,12 +16,11 @@ interface TakeQuotedProps {
  * reservation accepts the quote.
  */
 export function TakeQuoted({ quote, item, opened, onClose }: TakeQuotedProps) {
-  const isOpen = useOpening(opened);
   // Whether it needs a replacement is known with its record.
-  const machine = useMachineToTake(item.machine_id, isOpen, onClose);
+  const machine = useMachineToTake(item.machine_id, opened, onClose);
   if (machine === undefined) return null;
   const customer = { ...customerOfEntry(quote), sellingPrice: item.reservation_price };
-  const dialog = { machine, customer, opened: isOpen, onClose };
+  const dialog = { machine, customer, opened, onClose };
   return item.state === 'available' ? (
     <ReserveDialog {...dialog} quoteId={quote.id} />
   ) : (

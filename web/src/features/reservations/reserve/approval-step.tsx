@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import {
   maxRejectionWords,
   rejectionReasons,
@@ -12,6 +12,7 @@ import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { useSuggestedReplacements } from '../../../entities/reservations/reservations.queries.ts';
 import { FormField } from '../../../lib/form-field.tsx';
+import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';
 import { unchosen } from './reserve-draft.ts';
@@ -41,12 +42,11 @@ export function ApprovalStep({ wizard, machine }: ApprovalStepProps) {
           {hasCandidates && <RejectedCandidates form={form} machineId={machine.id} />}
           <FormField form={form} name="approvalRequestReason">
             {(input) => (
-              <Textarea
+              <GrowingTextarea
                 label={t('reservations.approval.reason')}
                 description={t('reservations.approval.hint')}
                 required
                 autoFocus={!hasCandidates}
-                autosize
                 minRows={4}
                 maxRows={12}
                 maxLength={2000}

@@ -15,7 +15,7 @@ import { useBulkReserve, type BulkReserveTarget } from '../reservation-changes.q
 
 interface BulkReserveDialogProps {
   /** The selected machines, and their formatted number. */
-  subject: ComponentProps<typeof ChosenMachines>['subject'] & { target: BulkReserveTarget };
+  subject: ComponentProps<typeof ChosenMachines>['subject'] & { shown: string; target: BulkReserveTarget };
   opened: boolean;
   onClose: () => void;
   /** Called when they are reserved or a background run has started. */

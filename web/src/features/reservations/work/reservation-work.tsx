@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
-import { Suspense, lazy, useId, useState } from 'react';
+import { Suspense, lazy, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
@@ -14,7 +14,7 @@ import {
 import { useActor } from '../../../lib/auth.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
+import { useOpenAction } from '../../../ui/record-screen/use-open-action.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
 import { fewRows, workRows } from '../../../ui/work-rows.ts';
@@ -54,7 +54,7 @@ interface ReservationWorkProps {
 /** Reservations that wait for the same decision, with the dialogs that make it. */
 export function ReservationWork({ group, whose, title, page: { items, total } }: ReservationWorkProps) {
   const now = useNow();
-  const [action, setAction] = useState<OpenAction<Reservation, ReservationAction> | null>(null);
+  const { action, start, onClose } = useOpenAction<Reservation, ReservationAction>();
   return (
     <>
       <WorkGroup
@@ -70,19 +70,11 @@ export function ReservationWork({ group, whose, title, page: { items, total } }:
             reservation={reservation}
             offered={offered[group]}
             now={now}
-            onAction={(name) => setAction({ name, record: reservation, isOpen: true })}
+            onAction={(name) => start(name, reservation)}
           />
         ))}
       </WorkGroup>
-      <Suspense>
-        {action && (
-          <ActionDialogs
-            action={action}
-            // Another action may have been started while this one was being sent.
-            onClose={() => setAction((last) => (last === action ? { ...last, isOpen: false } : last))}
-          />
-        )}
-      </Suspense>
+      <Suspense>{action && <ActionDialogs action={action} onClose={onClose} />}</Suspense>
     </>
   );
 }

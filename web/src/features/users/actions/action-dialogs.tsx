@@ -1,9 +1,11 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
+import type { PasswordRule } from '@strojpark/core/domain/access/password-rule';
 import { canSendPasswordLink } from '@strojpark/core/domain/access/user-actions';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
+import { passwordIssue, usePasswordRule } from '../../../entities/settings/password-rule.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
@@ -14,22 +16,21 @@ import { ChoiceRows } from '../../../ui/choice-rows.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
-import { useOpening } from '../../../ui/use-opening.ts';
 import { useDeleteUser, useResetPassword, useResetSecondFactor } from '../user-changes.queries.ts';
 import { EditForm } from './edit-form.tsx';
-import { type PasswordIssue, usePasswordCheck } from './password-check.ts';
 import type { UserAction } from './user-actions.ts';
 
-type DialogsProps = Pick<ActionDialogsProps<User, UserAction>, 'action' | 'onClose'>;
+type DialogsProps = ActionDialogsProps<User, UserAction>;
 
-export function ActionDialogs({ action, onClose }: DialogsProps) {
-  return <ActionDialog key={`${action.name} ${action.record.id}`} action={action} onClose={onClose} />;
+export function ActionDialogs({ action, ...events }: DialogsProps) {
+  return <ActionDialog key={`${action.name} ${action.record.id}`} action={action} {...events} />;
 }
 
-function ActionDialog({ action: { name, record, isOpen }, onClose }: DialogsProps) {
-  const dialog = { user: record, opened: useOpening(isOpen), onClose };
+function ActionDialog({ action: { name, record, isOpen }, onClose, onDeleted }: DialogsProps) {
+  const dialog = { user: record, opened: isOpen, onClose };
   switch (name) {
     case 'edit':
       return <EditDialog {...dialog} />;
@@ -38,7 +39,7 @@ function ActionDialog({ action: { name, record, isOpen }, onClose }: DialogsProp
     case 'resetSecondFactor':
       return <ResetSecondFactorDialog {...dialog} />;
     case 'delete':
-      return <DeleteDialog {...dialog} />;
+      return <DeleteDialog {...dialog} onDeleted={onDeleted} />;
   }
 }
 
@@ -56,20 +57,23 @@ function EditDialog({ user, opened, onClose }: ActionDialogProps) {
 function ResetPasswordDialog({ user, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <FormModal
       opened={opened}
       onClose={onClose}
       title={t('users.resetPassword.title')}
-      closeOnClickOutside={false}
       withCloseButton={false}
     >
       <ResetPasswordForm user={user} onDone={onClose} />
-    </Modal>
+    </FormModal>
   );
 }
 
+interface DeleteDialogProps extends ActionDialogProps {
+  onDeleted: (id: string) => void;
+}
+
 /** Asks before a user is deleted. */
-function DeleteDialog({ user, opened, onClose }: ActionDialogProps) {
+function DeleteDialog({ user, opened, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation();
   const { id, name, email } = user;
   return (
@@ -81,7 +85,10 @@ function DeleteDialog({ user, opened, onClose }: ActionDialogProps) {
       destructive
       action={useDeleteUser()}
       subject={id}
-      onDone={() => toast.success(t('users.delete.done', { name }))}
+      onDone={() => {
+        toast.success(t('users.delete.done', { name }));
+        onDeleted(id);
+      }}
       onClose={onClose}
     />
   );
@@ -120,10 +127,10 @@ const shape = z.object({
 });
 
 /** The password fields are only validated when a password is set. */
-const resetForm = (check: (password: string) => PasswordIssue | null) =>
+const resetForm = (rule: PasswordRule) =>
   shape.superRefine(({ way, newPassword, confirmPassword }, context) => {
     if (way === 'link') return;
-    const issue = check(newPassword);
+    const issue = passwordIssue(newPassword, rule);
     if (issue !== null) context.addIssue({ code: 'custom', path: ['newPassword'], ...issue });
     if (newPassword !== confirmPassword)
       context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'validation.passwordMismatch' });
@@ -139,23 +146,20 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
   const { t } = useTranslation();
   const { id, name, email } = user;
   const reset = useResetPassword();
-  const { minimum, check } = usePasswordCheck();
+  const rule = usePasswordRule([name, email]);
   const linkRefusal = canSendPasswordLink(useActor(), user);
-  const { form, formProps, field, formError, isSubmitting } = useContractForm(
-    resetForm((password) => check(password, [name, email])),
-    {
-      defaultValues: { way: 'temporary', newPassword: '', confirmPassword: '' },
-      guardChanges: false,
-      submit: async ({ way, newPassword }) => {
-        const isLink = way === 'link';
-        await reset.mutateAsync({ id, body: isLink ? { sendLink: true } : { newPassword } });
-        toast.success(
-          isLink ? t('users.resetPassword.sent', { email }) : t('users.resetPassword.done', { name }),
-        );
-        onDone();
-      },
+  const { form, formProps, field, formError, isSubmitting } = useContractForm(resetForm(rule), {
+    defaultValues: { way: 'temporary', newPassword: '', confirmPassword: '' },
+    guardChanges: false,
+    submit: async ({ way, newPassword }) => {
+      const isLink = way === 'link';
+      await reset.mutateAsync({ id, body: isLink ? { sendLink: true } : { newPassword } });
+      toast.success(
+        isLink ? t('users.resetPassword.sent', { email }) : t('users.resetPassword.done', { name }),
+      );
+      onDone();
     },
-  );
+  });
   const isLink = useWatch({ control: form.control, name: 'way' }) === 'link';
   return (
     <form {...formProps}>
@@ -190,7 +194,7 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
           <>
             <PasswordField
               label={t('users.resetPassword.new')}
-              description={t('users.resetPassword.length', { count: minimum })}
+              description={t('users.resetPassword.length', { count: rule.minLength })}
               required
               autoComplete="new-password"
               data-autofocus

@@ -1,14 +1,17 @@
-import { Button, Checkbox, CopyButton, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Switch, Text } from '@mantine/core';
 import { createUserBody, type users } from '@strojpark/core/contracts/users';
+import type { PasswordRule } from '@strojpark/core/domain/access/password-rule';
 import type { BodyInput } from '@strojpark/core/endpoint';
-import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
+import { passwordIssue, usePasswordRule } from '../../../entities/settings/password-rule.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
+import { SecretField } from '../../../lib/secret-field.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { ChoiceRows } from '../../../ui/choice-rows.tsx';
@@ -17,11 +20,9 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { SettingRows } from '../../../ui/setting-rows.tsx';
 import { useCreateUser } from '../user-changes.queries.ts';
-import { type PasswordIssue, usePasswordCheck } from './password-check.ts';
 import { PersonFields } from './person-fields.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import classes from './add-dialog.module.css';
 
 interface AddDialogProps {
   opened: boolean;
@@ -61,8 +62,7 @@ interface AddFormProps {
 function AddForm({ onGenerated, onDone }: AddFormProps) {
   const { t } = useTranslation();
   const create = useCreateUser();
-  const { check } = usePasswordCheck();
-  const add = useContractForm<AddUserForm>(addUserForm(check), {
+  const add = useContractForm<AddUserForm>(addUserForm(usePasswordRule()), {
     defaultValues: noUser,
     submit: async (values) => {
       const { name, email, generatedPassword } = await create.mutateAsync(createBodyOf(values));
@@ -108,28 +108,13 @@ function GeneratedPassword({ account, onDone }: GeneratedPasswordProps) {
   return (
     <Stack gap="md">
       <Text>{t('users.generated.text', { name, email })}</Text>
-      <Group align="flex-end" gap="xs" wrap="nowrap">
-        <TextInput
-          label={t('users.generated.label')}
-          value={password}
-          readOnly
-          flex={1}
-          className={classes.password ?? ''}
-          data-autofocus
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <CopyButton value={password}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-              onClick={copy}
-            >
-              {copied ? t('common.copied') : t('users.generated.copy')}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
+      <SecretField
+        label={t('users.generated.label')}
+        secret={password}
+        copyLabel={t('users.generated.copy')}
+        copied={t('users.generated.copied')}
+        copyFailed={t('users.generated.copyFailed')}
+      />
       <Callout icon={IconAlertTriangle}>{t('users.generated.once')}</Callout>
       <Group justify="flex-end" gap="xs" data-dialog-buttons>
         <Button onClick={onDone}>{t('users.generated.done')}</Button>
@@ -214,10 +199,10 @@ const shape = z.object({
 });
 
 /** The form of a new user; a password is validated only where the administrator sets one. */
-const addUserForm = (check: (password: string, words: readonly string[]) => PasswordIssue | null) =>
+const addUserForm = ({ minLength, words }: PasswordRule) =>
   shape.superRefine(({ way, generate, password, name, email }, context) => {
     if (way === 'invitation' || generate) return;
-    const issue = check(password, [name, email]);
+    const issue = passwordIssue(password, { minLength, words: [...words, name, email] });
     if (issue !== null) context.addIssue({ code: 'custom', path: ['password'], ...issue });
   });
 type AddUserForm = ReturnType<typeof addUserForm>;

@@ -1,15 +1,15 @@
 import type { User } from '@strojpark/core/contracts/users';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { publicSettings } from '../../../../test/build-reservation.ts';
 import { buildUser, signedInAdmin } from '../../../../test/build-user.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
-import type { OpenAction } from '../../../ui/record-screen/record-screen.tsx';
+import type { OpenAction } from '../../../ui/record-screen/use-open-action.ts';
 import { ActionDialogs } from './action-dialogs.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import type { UserAction } from './user-actions.ts';
@@ -18,9 +18,11 @@ const user = buildUser();
 const statistics = { total: 5, active: 5, inactive: 0, administrators: 2, activeAdministrators: 2 };
 let answer: (request: SentRequest) => Response = () => json(user);
 let requests: SentRequest[] = [];
+const onDeleted = vi.fn<(id: string) => void>();
 
 beforeEach(() => {
   queryClient.clear();
+  onDeleted.mockClear();
   useAuth.setState({ user: signedInAdmin, accessToken: 'token', isAuthenticated: true });
   answer = () => json(user);
   // why: the server is outside of the web package; its rules are tested there
@@ -35,7 +37,13 @@ const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ path
 
 function Dialogs({ name, of }: { name: UserAction; of: User }) {
   const [action, setAction] = useState<OpenAction<User, UserAction>>({ name, record: of, isOpen: true });
-  return <ActionDialogs action={action} onClose={() => setAction({ ...action, isOpen: false })} />;
+  return (
+    <ActionDialogs
+      action={action}
+      onClose={() => setAction({ ...action, isOpen: false })}
+      onDeleted={onDeleted}
+    />
+  );
 }
 
 async function open(name: UserAction, of = user) {
@@ -66,13 +74,15 @@ const profile = {
 };
 
 describe('adding a user', () => {
-  test('generates a password by default and shows it once', async () => {
+  test('generates a password by default, copies it and shows it once', async () => {
     answer = () => json({ ...user, ...profile, generatedPassword: 'kMn4pQr7sTu9vWxy' }, 201);
     const { person, dialog } = await openAdd();
     expect(dialog.queryByLabelText(/^Heslo/)).toBeNull();
     await person.click(dialog.getByRole('button', { name: 'Přidat uživatele' }));
     const shown = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Vygenerované heslo' });
     expect(shown.value).toBe('kMn4pQr7sTu9vWxy');
+    expect(await screen.findByText('Heslo je zkopírované do schránky')).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe('kMn4pQr7sTu9vWxy');
     expect(sent()).toEqual([['/api/users', { ...profile, inform: false }]]);
     await person.keyboard('{Escape}');
     expect(screen.getByRole('textbox', { name: 'Vygenerované heslo' })).toBeDefined();
@@ -197,4 +207,12 @@ test('deleting asks by name, and an error keeps the dialog open', async () => {
   await person.click(dialog.getByRole('button', { name: 'Smazat' }));
   expect(await screen.findByText('Konflikt: Je to poslední aktivní administrátor.')).toBeDefined();
   expect(screen.getByRole('dialog')).toBeDefined();
+  expect(onDeleted).not.toHaveBeenCalled();
+});
+
+test('a user who was deleted is reported, for the record to close', async () => {
+  answer = () => new Response(null, { status: 204 });
+  const { person, dialog } = await open('delete');
+  await person.click(dialog.getByRole('button', { name: 'Smazat' }));
+  await waitFor(() => expect(onDeleted.mock.calls).toEqual([[user.id]]));
 });

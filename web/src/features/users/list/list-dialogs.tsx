@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useOpening } from '../../../ui/use-opening.ts';
+import { useLastValue } from '../../../ui/use-last-value.ts';
 import { AddDialog } from '../actions/add-dialog.tsx';
 import { DeactivateDialog } from '../bulk/deactivate-dialog.tsx';
 import { InviteDialog } from '../bulk/invite-dialog.tsx';
@@ -11,11 +10,10 @@ interface ListDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog in the URL. Keeps the last one mounted for its closing animation. */
+/** The dialog in the URL. */
 export function ListDialogs({ open, onClose }: ListDialogsProps) {
-  const [shown, setShown] = useState(open);
-  if (open !== null && open !== shown) setShown(open);
-  const opened = useOpening(open !== null);
+  const shown = useLastValue(open);
+  const opened = open !== null;
   switch (shown) {
     case 'add':
       return <AddDialog opened={opened} onClose={onClose} />;

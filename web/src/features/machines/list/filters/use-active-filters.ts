@@ -6,7 +6,7 @@ import { formatDate } from '../../../../lib/format.ts';
 import type { ListFilters } from './list-filters.ts';
 import type { ListState } from '../use-list-state.ts';
 
-export interface ActiveFilter {
+interface ActiveFilter {
   key: string;
   label: string;
   /** The filters without this one. */
