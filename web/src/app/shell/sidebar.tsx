@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { lazy, memo, Suspense } from 'react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { lazy, memo, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBadges } from '../../entities/badges/badges.queries.ts';
 import { useKnownViews } from '../../entities/views/known-views.ts';
@@ -30,11 +30,18 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
   const entries = useNavigation();
   const { data: badges, isLoading } = useBadges();
   const { starts } = useKnownViews(useActor().id);
+  const element = useRef<HTMLElement>(null);
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  // In a low window the current page can be out of sight.
+  useEffect(() => {
+    element.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
 
   const ToggleIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
 
   return (
     <nav
+      ref={element}
       className={classes.sidebar}
       data-collapsed={collapsed || undefined}
       aria-label={t('shell.nav.label')}
