@@ -22,6 +22,14 @@ function Header() {
       <ScreenHeader
         isFiltered={false}
         views={viewsAt}
+        search={{
+          label: 'Hledat',
+          placeholder: '',
+          clearLabel: '',
+          value: undefined,
+          onSearch: () => undefined,
+        }}
+        chips={<span>a chip</span>}
         segments={[
           {
             label: 'Stav',
@@ -89,6 +97,18 @@ test('above a narrow list, the filters are a menu that says which are on, and ad
   await user.click(screen.getByRole('button', { name: /^Stav/ }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Moje' }));
   expect(await screen.findByRole('button', { name: 'Stav, Čí: sold 3, reserved 12, Moje' })).toBeDefined();
+});
+
+test.each([
+  ['wide', 576, true],
+  ['wide', 492, false],
+  ['phone', 358, true],
+] as const)('on a %s screen, %s pixels have room for chips by the search: %s', (size, width, isBeside) => {
+  windowWidth(size);
+  wide(width);
+  renderApp(<Header />);
+  const line = screen.getByText('a chip').parentElement;
+  expect(line?.contains(screen.getByRole('search'))).toBe(isBeside);
 });
 
 test('on a phone the filters stay buttons, which scroll sideways', () => {

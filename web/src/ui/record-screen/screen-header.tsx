@@ -87,6 +87,7 @@ export function ScreenHeader(props: ScreenHeaderProps) {
   const { element, room } = useRoom();
   // On a phone the filters scroll sideways under the thumb.
   const isMenu = !isPhone && !room.tabs;
+  const isSpread = isPhone || room.segments;
   const views = props.views?.({ isMenu, savesNew, onSaved: () => setSavesNew(false) });
   return (
     <>
@@ -95,13 +96,15 @@ export function ScreenHeader(props: ScreenHeaderProps) {
         <div className={classes.strip} data-menus={isMenu || undefined}>
           {isMenu && views}
           {segments &&
-            (isPhone || room.segments ? (
+            (isSpread ? (
               <Segments groups={segments} />
             ) : (
               <Suspense fallback={<span className={classes.place} />}>
                 <SegmentsMenu groups={segments} />
               </Suspense>
             ))}
+          {/* In the line of the search they would be a third one. */}
+          {!isSpread && chips}
           <div className={classes.summary}>
             {total !== undefined && (
               <Total total={total} isHidden={segmentsCount || (segments !== undefined && !isFiltered)} />
@@ -113,7 +116,7 @@ export function ScreenHeader(props: ScreenHeaderProps) {
       <div ref={element} className={classes.toolbar}>
         {search && <Search {...search} searchRef={searchRef} hasFilters={filters !== undefined} />}
         {filters}
-        {chips}
+        {isSpread && chips}
         <div className={classes.tools}>
           {tools}
           {isPhone ? (
