@@ -248,7 +248,7 @@ test('a machine that nobody reserved is sold from its record, by its key', async
   const id = await addMachine(page, 'Nakladač bez rezervace');
   const record = await openRecord(page, id);
   const more = record.getByRole('button', { name: 'Další akce' });
-  await expectInOneLine(page, record, ['Rezervovat', 'Vytvořit cenovou nabídku', 'Upravit']);
+  await expectInOneLine(page, record, ['Rezervovat', 'Cenová nabídka', 'Upravit']);
   await more.click();
   await expect(record.getByRole('menuitem', { name: 'Prodat' })).toHaveAttribute('aria-keyshortcuts', 's');
   await page.keyboard.press('Escape');

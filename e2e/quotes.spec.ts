@@ -155,7 +155,7 @@ test('quotes start from the record of a machine and from selected machines, and 
     .first()
     .click();
   await recordOf(seller, 'Detail stroje')
-    .getByRole('button', { name: /^Vytvořit cenovou nabídku/ })
+    .getByRole('button', { name: /^Cenová nabídka/ })
     .click();
   await expect(form.getByLabel(`Cena: ${names[0]}`)).toBeVisible();
   await form.getByLabel('Firma').fill(customer.customerCompany);

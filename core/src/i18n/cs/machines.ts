@@ -195,7 +195,7 @@ export const machines = {
     reserve: 'Rezervovat',
     reserveNamed: 'Rezervovat stroj {{name}}',
     queue: 'Zařadit do pořadníku',
-    quote: 'Vytvořit cenovou nabídku',
+    quote: 'Cenová nabídka',
     sell: 'Prodat',
     edit: 'Upravit',
     editNamed: 'Upravit stroj {{name}}',
