@@ -1,6 +1,5 @@
-import type { SessionUser } from '@strojpark/core/contracts/auth';
 import type { User } from '@strojpark/core/contracts/users';
-import { permissions } from '@strojpark/core/domain/access/permissions';
+import { userOf } from './session.ts';
 
 /** A salesperson as returned by the server. */
 export const buildUser = (changes: Partial<User> = {}): User => ({
@@ -24,20 +23,4 @@ export const buildUser = (changes: Partial<User> = {}): User => ({
 });
 
 /** The signed-in administrator. */
-export const signedInAdmin: SessionUser = {
-  id: '99999999-9999-4999-8999-999999999999',
-  name: 'Eva Správcová',
-  email: 'eva@stroje.example',
-  role: 'admin',
-  phone: null,
-  department: null,
-  status: 'active',
-  language: 'cs',
-  permissions: [...permissions],
-  emailVerified: true,
-  hasSecondFactor: false,
-  pending: null,
-  last_login_at: null,
-  created_at: '2026-01-01T08:00:00.000Z',
-  updated_at: '2026-01-01T08:00:00.000Z',
-};
+export const signedInAdmin = { ...userOf('admin'), name: 'Eva Správcová', email: 'eva@stroje.example' };

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { publicSettings } from '../../test/build-reservation.ts';
+import { publicSettings } from '../../test/session.ts';
 import { renderApp } from '../../test/render.tsx';
 import { failure, json, stubFetch } from '../../test/stub-fetch.ts';
 

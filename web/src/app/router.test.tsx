@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { userOf } from '../../test/build-reservation.ts';
+import { userOf } from '../../test/session.ts';
 import '../../test/render.tsx';
 import { signIn, signOut } from '../lib/auth.ts';
 import { router } from './router.ts';

@@ -1,7 +1,7 @@
 import { auth } from '@strojpark/core/contracts/auth';
 import { categories } from '@strojpark/core/contracts/categories';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { userOf } from '../../test/build-reservation.ts';
+import { userOf } from '../../test/session.ts';
 import { failure, json, stubFetch, type SentRequest } from '../../test/stub-fetch.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './api.ts';

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { userOf } from '../../test/build-reservation.ts';
+import { userOf } from '../../test/session.ts';
 import { failure, stubFetch } from '../../test/stub-fetch.ts';
 import { endSession } from './auth-end.ts';
 import { useAuth } from './auth.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { userOf } from '../../test/build-reservation.ts';
+import { userOf } from '../../test/session.ts';
 import {
   endCheck,
   syncSessionAcrossTabs,

@@ -6,6 +6,7 @@ import { useUserSettings } from './user-settings.ts';
 let first: [language: string, stored: string | null];
 
 beforeAll(async () => {
+  localStorage.clear();
   window.location.hash = '#token=a-token&language=en';
   await startI18n();
   first = [currentLanguage(), localStorage.getItem('language')];

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import { users } from '@strojpark/core/contracts/users';
 import { expect, test } from 'vitest';
-import { userOf } from '../../test/build-reservation.ts';
+import { userOf } from '../../test/session.ts';
 import { renderApp } from '../../test/render.tsx';
 import { failure, json, stubFetch } from '../../test/stub-fetch.ts';
 import { userKeys } from '../entities/users/users.queries.ts';

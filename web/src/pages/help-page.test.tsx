@@ -1,7 +1,7 @@
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { publicSettings, userOf } from '../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../test/session.ts';
 import { openApp } from '../../test/open-app.tsx';
 import '../../test/render.tsx';
 import { failure, json, stubFetch } from '../../test/stub-fetch.ts';

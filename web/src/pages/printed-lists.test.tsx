@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { buildDemand } from '../../test/build-demand.ts';
 import { buildMachine } from '../../test/build-machine.ts';
 import { buildQueueEntry } from '../../test/build-queue-entry.ts';
-import { publicSettings, userOf } from '../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../test/session.ts';
 import { buildUser } from '../../test/build-user.ts';
 import { openApp } from '../../test/open-app.tsx';
 import '../../test/render.tsx';

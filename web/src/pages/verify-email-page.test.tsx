@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { publicSettings } from '../../test/build-reservation.ts';
+import { publicSettings } from '../../test/session.ts';
 import { openApp } from '../../test/open-app.tsx';
 import '../../test/render.tsx';
 import { failure, json, stubFetch } from '../../test/stub-fetch.ts';

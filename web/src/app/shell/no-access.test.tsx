@@ -2,7 +2,7 @@ import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settin
 import { permissions } from '@strojpark/core/domain/access/permissions';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { publicSettings, userOf } from '../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../test/session.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import '../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { userOf } from '../../../test/build-reservation.ts';
+import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { json, stubFetch } from '../../../test/stub-fetch.ts';
 import { signIn, signOut, storePending, useAuth } from '../../lib/auth.ts';

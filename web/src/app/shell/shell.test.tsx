@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { version } from '../../../../package.json';
-import { userOf } from '../../../test/build-reservation.ts';
+import { userOf } from '../../../test/session.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import '../../../test/render.tsx';
 import { failure, stubFetch } from '../../../test/stub-fetch.ts';

@@ -2,7 +2,7 @@ import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settin
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildMachine, pageOf } from '../../../test/build-machine.ts';
-import { publicSettings, userOf } from '../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../test/session.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import '../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';

@@ -1,7 +1,7 @@
 import type { Present } from '@strojpark/core/contracts/presence';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { userOf } from '../../../test/build-reservation.ts';
+import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { signIn } from '../../lib/auth.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildReservation, publicSettings, userOf } from '../../../test/build-reservation.ts';
+import { buildReservation } from '../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../test/session.ts';
 import { actionsOf } from './reservation-actions.ts';
 
 const now = new Date();

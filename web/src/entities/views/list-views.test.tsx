@@ -3,7 +3,7 @@ import type { ViewList } from '@strojpark/core/domain/views/views';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { userOf } from '../../../test/build-reservation.ts';
+import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { json } from '../../../test/stub-fetch.ts';
 import { windowWidth } from '../../../test/window-width.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Role } from '@strojpark/core/domain/access/permissions';
 import { beforeEach, expect, test } from 'vitest';
-import { userOf } from '../../../test/build-reservation.ts';
+import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
 import { useVisit } from '../../entities/users/visited-steps.ts';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { userOf } from '../../../test/build-reservation.ts';
+import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { signIn } from '../../lib/auth.ts';
 import { Help } from './help.tsx';

@@ -2,7 +2,7 @@ import type { ApprovalsReport } from '@strojpark/core/contracts/reports';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { userOf } from '../../../test/build-reservation.ts';
+import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
 import { signIn } from '../../lib/auth.ts';

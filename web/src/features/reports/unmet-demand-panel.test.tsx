@@ -1,7 +1,7 @@
 import type { UnmetDemandReport } from '@strojpark/core/contracts/reports';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { userOf } from '../../../test/build-reservation.ts';
+import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
 import { windowWidth } from '../../../test/window-width.ts';

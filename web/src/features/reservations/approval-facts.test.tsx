@@ -2,7 +2,8 @@ import type { ApprovalFacts as Facts } from '@strojpark/core/contracts/pending-a
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { buildApprovalFacts, buildReservation, userOf } from '../../../test/build-reservation.ts';
+import { buildApprovalFacts, buildReservation } from '../../../test/build-reservation.ts';
+import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { json, stubFetch } from '../../../test/stub-fetch.ts';
 import { signIn } from '../../lib/auth.ts';

@@ -3,7 +3,7 @@ import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settin
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { publicSettings, userOf } from '../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { windowWidth } from '../../../test/window-width.ts';

@@ -5,7 +5,7 @@ import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settin
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { publicSettings, userOf } from '../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../test/session.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';

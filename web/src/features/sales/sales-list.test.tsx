@@ -1,7 +1,7 @@
 import type { Permission } from '@strojpark/core/domain/access/permissions';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { userOf } from '../../../test/build-reservation.ts';
+import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { json, stubFetch } from '../../../test/stub-fetch.ts';
 import { useAuth } from '../../lib/auth.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { useAuth } from '../../../lib/auth.ts';

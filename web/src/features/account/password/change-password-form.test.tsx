@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { useAuth } from '../../../lib/auth.ts';

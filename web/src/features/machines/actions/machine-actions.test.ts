@@ -3,7 +3,8 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { Actor } from '@strojpark/core/domain/access/permissions';
 import { describe, expect, test } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
-import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { buildReservation } from '../../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../../test/session.ts';
 import { actionsOf as reservationActionsOf } from '../../../entities/reservations/reservation-actions.ts';
 import {
   reservationActions,

@@ -5,7 +5,7 @@ import { Profiler } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
-import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../../test/session.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { buildAttachment } from '../../../../test/build-attachment.ts';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
-import { userOf } from '../../../../test/build-reservation.ts';
+import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
-import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../../test/session.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';

@@ -3,12 +3,8 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  buildApprovalFacts,
-  buildReservation,
-  publicSettings,
-  userOf,
-} from '../../../../test/build-reservation.ts';
+import { buildApprovalFacts, buildReservation } from '../../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildDemand } from '../../../../test/build-demand.ts';
 import { pageOf } from '../../../../test/build-machine.ts';
-import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../../test/session.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';

@@ -1,7 +1,8 @@
 import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { buildReservation, userOf } from '../../../../test/build-reservation.ts';
+import { buildReservation } from '../../../../test/build-reservation.ts';
+import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { buildReservation, publicSettings } from '../../../../test/build-reservation.ts';
+import { buildReservation } from '../../../../test/build-reservation.ts';
+import { publicSettings } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { formatDateTime } from '../../../lib/format.ts';

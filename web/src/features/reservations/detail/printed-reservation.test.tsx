@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buildReplacement, buildReservation, userOf } from '../../../../test/build-reservation.ts';
+import { buildReplacement, buildReservation } from '../../../../test/build-reservation.ts';
+import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';

@@ -1,7 +1,8 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { buildReservation } from '../../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';

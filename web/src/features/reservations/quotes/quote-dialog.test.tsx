@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildDemand } from '../../../../test/build-demand.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
-import { userOf } from '../../../../test/build-reservation.ts';
+import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';

@@ -2,7 +2,7 @@ import type { Quote } from '@strojpark/core/contracts/quotes';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildDemand } from '../../../../test/build-demand.ts';
-import { userOf } from '../../../../test/build-reservation.ts';
+import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { signIn } from '../../../lib/auth.ts';
 import { useQuoteViews } from './quote-views.tsx';

@@ -2,7 +2,7 @@ import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
-import { userOf } from '../../../../test/build-reservation.ts';
+import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { signIn } from '../../../lib/auth.ts';
 import { QuotedMachines } from './quoted-machines.tsx';

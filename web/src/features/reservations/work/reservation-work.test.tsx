@@ -4,7 +4,8 @@ import { subtractWorkingHours } from '@strojpark/core/domain/dates/working-time'
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { buildReservation, publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { buildReservation } from '../../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';

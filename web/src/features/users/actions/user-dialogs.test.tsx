@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { publicSettings } from '../../../../test/build-reservation.ts';
+import { publicSettings } from '../../../../test/session.ts';
 import { buildUser, signedInAdmin } from '../../../../test/build-user.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';

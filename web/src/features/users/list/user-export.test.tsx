@@ -1,7 +1,7 @@
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { publicSettings, userOf } from '../../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../../test/session.ts';
 import { buildUser } from '../../../../test/build-user.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import '../../../../test/render.tsx';

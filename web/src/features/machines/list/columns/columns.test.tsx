@@ -4,7 +4,7 @@ import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settin
 import { beforeEach, expect, test } from 'vitest';
 import { buildField } from '../../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../../test/build-machine.ts';
-import { publicSettings, userOf } from '../../../../../test/build-reservation.ts';
+import { publicSettings, userOf } from '../../../../../test/session.ts';
 import { openApp } from '../../../../../test/open-app.tsx';
 import '../../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../../test/stub-fetch.ts';
