@@ -2,6 +2,7 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './search-input.module.css';
 
 const pause = 250;
@@ -10,7 +11,6 @@ interface SearchInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   ref?: Ref<HTMLInputElement>;
   label: string;
   placeholder: string;
-  clearLabel: string;
   /** The current search text; it may change from outside. */
   value: string | undefined;
   /** Called with the text after a pause; undefined if it is blank. */
@@ -20,15 +20,8 @@ interface SearchInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 }
 
 /** Searches while the user types. Escape leaves the input and keeps the text. */
-export function SearchInput({
-  label,
-  clearLabel,
-  value = '',
-  onSearch,
-  isFirst,
-  onKeyDown,
-  ...input
-}: SearchInputProps) {
+export function SearchInput({ label, value = '', onSearch, isFirst, onKeyDown, ...input }: SearchInputProps) {
+  const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   // Back or "clear all" changed the search from outside.
@@ -63,7 +56,7 @@ export function SearchInput({
             variant="subtle"
             color="gray"
             size="sm"
-            aria-label={clearLabel}
+            aria-label={t('common.actions.clearSearch')}
             onClick={() => change('')}
           >
             <IconX size={14} aria-hidden />

@@ -121,7 +121,6 @@ export const machines = {
     placeholder: 'Název, číslo, umístění…',
     field: 'Kde hledat',
     everywhere: 'Všude',
-    clear: 'Vymazat hledání',
   },
   filters: {
     title: 'Filtry',

@@ -135,7 +135,6 @@ export const reservations = {
     total_other: '{{shown}} rezervací',
     search: 'Hledat rezervaci',
     searchHint: 'Zákazník nebo stroj',
-    clearSearch: 'Vymazat hledání',
     filter: 'Filtr podle stavu',
     all: 'Všechny',
     expiry: {

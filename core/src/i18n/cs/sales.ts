@@ -43,7 +43,6 @@ export const sales = {
     search: 'Hledat prodej',
     searchHint: 'Stroj, zákazník nebo obchodník',
     searchHintMachines: 'Stroj nebo obchodník',
-    clearSearch: 'Vymazat hledání',
     total_one: '{{shown}} prodej',
     total_few: '{{shown}} prodeje',
     total_many: '{{shown}} prodeje',

@@ -30,7 +30,6 @@ export const users = {
     label: 'Uživatelé',
     search: 'Hledat uživatele',
     searchHint: 'Jméno, e-mail, oddělení',
-    clearSearch: 'Vymazat hledání',
     roleFilter: 'Role',
     statusFilter: 'Stav',
     all: 'Všechny role',

@@ -116,7 +116,6 @@ export const machines: SameShape<typeof cs> = {
     placeholder: 'Name, number, location…',
     field: 'Search in',
     everywhere: 'All fields',
-    clear: 'Clear search',
   },
   filters: {
     title: 'Filters',

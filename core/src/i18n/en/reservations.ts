@@ -125,7 +125,6 @@ export const reservations: SameShape<typeof cs> = {
     total_other: '{{shown}} reservations',
     search: 'Search reservations',
     searchHint: 'Customer or machine',
-    clearSearch: 'Clear search',
     filter: 'Filter by status',
     all: 'All',
     expiry: {

@@ -40,7 +40,6 @@ export const sales: SameShape<typeof cs> = {
     search: 'Search sales',
     searchHint: 'Machine, customer or salesperson',
     searchHintMachines: 'Machine or salesperson',
-    clearSearch: 'Clear search',
     total_one: '{{shown}} sale',
     total_other: '{{shown}} sales',
     revenue: 'Revenue',

@@ -33,7 +33,6 @@ export const users: SameShape<typeof cs> = {
     label: 'Users',
     search: 'Search users',
     searchHint: 'Name, email, department',
-    clearSearch: 'Clear search',
     roleFilter: 'Role',
     statusFilter: 'Status',
     all: 'All roles',

@@ -49,7 +49,6 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
         search: {
           label: t('audit.search'),
           placeholder: t('audit.searchHint'),
-          clearLabel: t('common.actions.clearSearch'),
           value: search.search,
           onSearch: (text) => change({ search: text }),
         },

@@ -61,7 +61,6 @@ export function Help({ query, onSearch }: HelpProps) {
             ref={search}
             label={t('help.search')}
             placeholder={t('help.searchHint')}
-            clearLabel={t('common.actions.clearSearch')}
             value={query}
             onSearch={onSearch}
           />

@@ -73,7 +73,6 @@ export function MailLog() {
           className={classes.search ?? ''}
           label={t('mails.log.search')}
           placeholder={t('mails.log.search')}
-          clearLabel={t('common.actions.clearSearch')}
           value={filter.search}
           onSearch={(search) => setFilter({ ...filter, search })}
         />

@@ -134,7 +134,6 @@ function useSaleHeader(state: SaleState): HeaderParts {
     search: {
       label: t('sales.list.search'),
       placeholder: t(seesCustomers ? 'sales.list.searchHint' : 'sales.list.searchHintMachines'),
-      clearLabel: t('sales.list.clearSearch'),
       value: search,
       onSearch: state.setSearch,
     },

@@ -56,7 +56,6 @@ export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
         search: {
           label: t('trash.search'),
           placeholder: searchHint,
-          clearLabel: t('common.actions.clearSearch'),
           value: search,
           onSearch,
         },

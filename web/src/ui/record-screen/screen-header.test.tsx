@@ -25,7 +25,6 @@ function Header() {
         search={{
           label: 'Hledat',
           placeholder: '',
-          clearLabel: '',
           value: undefined,
           onSearch: () => undefined,
         }}

@@ -58,7 +58,6 @@ export type TotalText = ((rows: ScreenRows) => string) | ReactNode;
 interface HeaderSearch {
   label: string;
   placeholder: string;
-  clearLabel: string;
   /** The current search text. */
   value: string | undefined;
   onSearch: (search: string | undefined) => void;

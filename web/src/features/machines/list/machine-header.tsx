@@ -68,7 +68,6 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
     search: {
       label: t('machines.search.label'),
       placeholder: t('machines.search.placeholder'),
-      clearLabel: t('machines.search.clear'),
       value: state.filters.search,
       onSearch: state.setSearch,
       ...(!isPhone && { scope: <SearchScope state={state} /> }),

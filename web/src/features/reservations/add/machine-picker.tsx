@@ -62,7 +62,6 @@ export function MachinePicker({ onPick, onDemand, inForm }: MachinePickerProps) 
         type="text"
         label={label}
         placeholder={inForm?.hint ?? t('reservations.add.searchHint')}
-        clearLabel={t('reservations.list.clearSearch')}
         value={search}
         onSearch={(text) => {
           setSearch(text);

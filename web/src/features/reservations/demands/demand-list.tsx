@@ -189,7 +189,6 @@ function useDemandHeader(state: DemandState): HeaderParts {
     search: {
       label: t('demands.list.search'),
       placeholder: t('demands.list.searchHint'),
-      clearLabel: t('common.actions.clearSearch'),
       value: search,
       onSearch: state.setSearch,
     },

@@ -36,7 +36,6 @@ export function useReservationHeader(state: ListState): HeaderParts {
     search: {
       label: t('reservations.list.search'),
       placeholder: t('reservations.list.searchHint'),
-      clearLabel: t('reservations.list.clearSearch'),
       value: search,
       onSearch: state.setSearch,
     },

@@ -151,7 +151,6 @@ function useQueueHeader(state: QueueState): HeaderParts {
     search: {
       label: t('queue.list.search'),
       placeholder: t('queue.list.searchHint'),
-      clearLabel: t('common.actions.clearSearch'),
       value: search,
       onSearch: state.setSearch,
     },

@@ -171,7 +171,6 @@ function useQuoteHeader(state: QuoteState): HeaderParts {
     search: {
       label: t('quotes.list.search'),
       placeholder: t('quotes.list.searchHint'),
-      clearLabel: t('common.actions.clearSearch'),
       value: search,
       onSearch: state.setSearch,
     },

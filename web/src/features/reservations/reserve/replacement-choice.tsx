@@ -117,7 +117,6 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
             type="text"
             label={t('reservations.replacement.search')}
             placeholder={t('reservations.replacement.search')}
-            clearLabel={t('reservations.list.clearSearch')}
             aria-keyshortcuts={undefined}
             onKeyDownCapture={keepEnter}
             value={search}

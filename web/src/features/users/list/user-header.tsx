@@ -27,7 +27,6 @@ export function useUserHeader(state: ListState): HeaderParts {
     search: {
       label: t('users.list.search'),
       placeholder: t('users.list.searchHint'),
-      clearLabel: t('users.list.clearSearch'),
       value: state.filter.search,
       onSearch: state.setSearch,
     },
