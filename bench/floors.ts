@@ -76,7 +76,12 @@ const saleColumns = `s.id, s.sold_at, s.machine_id, s.machine_name, s.machine_id
 /** The first page of the sales with their number; for a search, `isRare` looks its words up before it puts in order. */
 export function saleListFloor(
   filter: string,
-  { order = 's.sold_at', direction = 'desc', isRare = false } = {},
+  {
+    order = 's.sold_at',
+    direction = 'desc',
+    isRare = false,
+    totals,
+  }: { order?: string; direction?: 'asc' | 'desc'; isRare?: boolean; totals?: string } = {},
 ): Statement[] {
   const shown = `s.reversed_at is null and ${filter}`;
   const found = isRare ? `(select * from sales s where ${shown} offset 0)` : 'sales';
@@ -87,7 +92,11 @@ export function saleListFloor(
       values: [],
     },
     {
-      text: `/* name: floor_sale_count */ select s.machine_type, count(*) as n from sales s where ${shown} group by 1`,
+      text: `/* name: floor_sale_count */ ${
+        totals === undefined
+          ? `select s.machine_type, count(*) as n from sales s where ${shown} group by 1`
+          : `select type, sum(n) as n from sale_totals where kind = 'month' and ${totals} group by 1`
+      }`,
       values: [],
     },
   ];

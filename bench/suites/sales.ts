@@ -8,21 +8,25 @@ const firstSeller = `overlay(overlay(md5('seller 1') placing '4' from 13) placin
 
 /** The first pages of the list of sales, each with its total. */
 const lists = [
-  { what: 'sales: newest 50', query: '', floor: saleListFloor('true'), clients: [1, 16] },
+  { what: 'sales: newest 50', query: '', floor: saleListFloor('true', { totals: 'true' }), clients: [1, 16] },
   {
     what: 'sales: highest price',
     query: 'sort=price&order=desc&',
-    floor: saleListFloor('true', { order: 's.price_czk' }),
+    floor: saleListFloor('true', { order: 's.price_czk', totals: 'true' }),
   },
   {
     what: 'sales: lowest margin in percent',
     query: 'sort=margin_percent&order=asc&',
-    floor: saleListFloor('s.margin_percent is not null', { order: 's.margin_percent', direction: 'asc' }),
+    floor: saleListFloor('s.margin_percent is not null', {
+      order: 's.margin_percent',
+      direction: 'asc',
+      totals: 'true',
+    }),
   },
   {
     what: 'sales: used machines at a loss',
     query: 'type=used&atLoss=true&',
-    floor: saleListFloor(`s.machine_type = 'used' and s.margin_czk < 0`),
+    floor: saleListFloor(`s.machine_type = 'used' and s.margin_czk < 0`, { totals: 'at_loss' }),
   },
   {
     what: 'sales: one seller',
