@@ -73,7 +73,10 @@ const saleColumns = `s.id, s.sold_at, s.machine_id, s.machine_name, s.machine_id
   m.deleted_at, s.reservation_id, s.customer_name, s.customer_company, s.customer_key, s.sold_by, s.seller_name, s.price, s.currency,
   s.price_czk, s.margin_czk, s.margin_percent`;
 
-/** The first page of the sales with their number; for a search, `isRare` looks its words up before it puts in order. */
+/**
+ * The first page of the sales with their number. For a search, `isRare` looks its words up before it puts in order; `totals` is the condition on
+ * the stored totals, if they have the number.
+ */
 export function saleListFloor(
   filter: string,
   {
