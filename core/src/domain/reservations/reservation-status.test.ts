@@ -34,11 +34,12 @@ describe('expired', () => {
 });
 
 describe('days', () => {
-  test('left are rounded up', () => {
-    expect(daysLeft(expiring('2026-06-10T10:00:01Z'), now, zone)).toBe(1);
-    expect(daysLeft(expiring('2026-06-13T10:00:00Z'), now, zone)).toBe(3);
-    expect(daysLeft(expiring('2026-06-13T10:00:01Z'), now, zone)).toBe(4);
-    expect(Object.is(daysLeft(expiring('2026-06-10T09:00:00Z'), now, zone), 0)).toBe(true);
+  test('left are those of the calendar, in the time zone', () => {
+    expect(daysLeft(expiring('2026-06-10T10:00:01Z'), now, zone)).toBe(0);
+    expect(daysLeft(expiring('2026-06-13T09:00:00Z'), now, zone)).toBe(3);
+    expect(daysLeft(expiring('2026-06-13T21:59:59Z'), now, zone)).toBe(3);
+    expect(daysLeft(expiring('2026-06-13T22:00:00Z'), now, zone)).toBe(4);
+    expect(daysLeft(expiring('2026-06-09T21:00:00Z'), now, zone)).toBe(-1);
     expect(daysLeft(expiring(null), now, zone)).toBeNull();
   });
 

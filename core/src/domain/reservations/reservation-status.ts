@@ -1,6 +1,6 @@
 /** Reservation statuses and what is derived from `expires_at` (spec 2 §4, §9). */
 
-import { calendarDaysBetween } from '../dates/calendar-days.ts';
+import { calendarDay, calendarDaysBetween, daysBetween } from '../dates/calendar-days.ts';
 
 export const reservationStatuses = [
   'active',
@@ -49,14 +49,14 @@ export function isExpired(reservation: Omit<ReservationDates, 'reserved_at'>, no
   return expiry !== null && expiry <= now;
 }
 
-/** Days until expiry, rounded up; 0 or less if expired, null if there is no expiry. */
+/** Calendar days until expiry: 0 on its day, less after it; null if there is no expiry. The date stands next to it. */
 export function daysLeft(
   reservation: Omit<ReservationDates, 'reserved_at'>,
   now: Date,
   timezone: string,
 ): number | null {
   const expiry = runningExpiry(reservation);
-  return expiry === null ? null : roundUp(calendarDaysBetween(now, expiry, timezone));
+  return expiry === null ? null : daysBetween(calendarDay(now, timezone), calendarDay(expiry, timezone));
 }
 
 /** The length of a reservation in days, rounded up; null if it has not started. */
@@ -65,8 +65,5 @@ export function durationDays(
   timezone: string,
 ): number | null {
   if (reserved_at === null || expires_at === null) return null;
-  return roundUp(calendarDaysBetween(new Date(reserved_at), new Date(expires_at), timezone));
+  return Math.ceil(calendarDaysBetween(new Date(reserved_at), new Date(expires_at), timezone));
 }
-
-// `Math.ceil(-0.5)` is -0, which prints as "-0"
-const roundUp = (days: number) => Math.ceil(days) + 0;

@@ -88,6 +88,7 @@ export const notifications = {
     report_failed: 'Sestava „{{name}}“ se nezdařila',
   },
   /** Instead of `demand_match` for a machine that only nearly fits. */
+  expiresToday: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší dnes',
   nearMatch: 'Poptávce ({{customerName}}) skoro odpovídá stroj {{machineName}}',
   outcomes: {
     approve: 'Schváleno: {{by}}',

@@ -230,6 +230,7 @@ export const reservations = {
     days_few: '{{count}} dny',
     days_many: '{{count}} dne',
     days_other: '{{count}} dní',
+    today: 'Končí dnes',
     left_one: 'Zbývá {{count}} den',
     left_few: 'Zbývají {{count}} dny',
     left_many: 'Zbývá {{count}} dne',
@@ -238,6 +239,7 @@ export const reservations = {
     notBegun: 'Začne schválením',
   },
   term: {
+    today: 'do {{date}} · končí dnes',
     left_one: 'do {{date}} · zbývá {{count}} den',
     left_few: 'do {{date}} · zbývají {{count}} dny',
     left_many: 'do {{date}} · zbývá {{count}} dne',

@@ -80,6 +80,7 @@ export const notifications: SameShape<typeof cs> = {
     report_finished: 'The report “{{name}}” is ready for download',
     report_failed: 'The report “{{name}}” failed',
   },
+  expiresToday: 'The reservation of {{machineName}} ({{customerName}}) expires today',
   nearMatch: '{{machineName}} nearly fits the demand of {{customerName}}',
   outcomes: {
     approve: 'Approved by {{by}}',

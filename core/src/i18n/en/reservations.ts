@@ -210,12 +210,14 @@ export const reservations: SameShape<typeof cs> = {
   period: {
     days_one: '{{count}} day',
     days_other: '{{count}} days',
+    today: 'Ends today',
     left_one: '{{count}} day left',
     left_other: '{{count}} days left',
     expired: 'Overdue',
     notBegun: 'Starts on approval',
   },
   term: {
+    today: 'until {{date}} · ends today',
     left_one: 'until {{date}} · {{count}} day left',
     left_other: 'until {{date}} · {{count}} days left',
     ended: 'until {{date}} · overdue',

@@ -79,7 +79,7 @@ describe('an expiring reservation', () => {
   });
 
   it('sends the current number of days after downtime', async () => {
-    expect((await remind('2026-05-13T07:05:00Z'))[0]?.values.daysLeft).toBe('3');
+    expect((await remind('2026-05-13T07:05:00Z'))[0]?.values.daysLeft).toBe('2');
     expect(await remind('2026-05-13T08:05:00Z')).toEqual([]);
   });
 

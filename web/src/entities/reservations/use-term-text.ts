@@ -17,7 +17,11 @@ export function useTermText(now: Date): (reservation: Term) => { text: string; i
     if (days !== null) {
       const isOverdue = isExpired(reservation, now);
       const values = { date: short(expires_at), count: Math.abs(days) };
-      if (!isOverdue) return { text: t('reservations.term.left', values), isOverdue };
+      if (!isOverdue)
+        return {
+          text: t(days === 0 ? 'reservations.term.today' : 'reservations.term.left', values),
+          isOverdue,
+        };
       return {
         text: t(days === 0 ? 'reservations.term.ended' : 'reservations.term.overdue', values),
         isOverdue,

@@ -143,6 +143,13 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
+test('a reservation that expires today has no number of days', async () => {
+  const values = { machineName: 'Volvo L120H', customerName: 'Lomy s.r.o.', daysLeft: 0 };
+  items = [one(1, { kind: 'reservation_expiring', entity: 'reservation', values })];
+  await openPanel();
+  expect(await screen.findByText('Rezervace stroje Volvo L120H (Lomy s.r.o.) vyprší dnes')).toBeDefined();
+});
+
 test('opening one marks it as read and opens its record', async () => {
   const user = await openPanel();
   const [link] = await screen.findAllByRole('link');

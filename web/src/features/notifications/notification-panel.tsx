@@ -257,6 +257,8 @@ function useNotificationText(): (notification: Notification) => string {
     };
     if (kind === 'demand_match' && values['fit'] === 'close')
       return translateKey('notifications.nearMatch', params);
+    if (kind === 'reservation_expiring' && params.count === 0)
+      return translateKey('notifications.expiresToday', params);
     const text = translateKey(`notifications.kinds.${kind}`, params);
     return kind === 'demand_matches' && values['machines'] !== undefined
       ? `${text}: ${values['machines']}`

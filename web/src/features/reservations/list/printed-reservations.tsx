@@ -27,9 +27,8 @@ export function PrintedReservations({ state, printed, onDone }: PrintedReservati
   const expiry = (reservation: Reservation) => {
     const days = daysLeft(reservation, now, timeZone());
     if (days === null) return blank;
-    return isExpired(reservation, now)
-      ? t('reservations.period.expired')
-      : t('reservations.period.left', { count: days });
+    if (isExpired(reservation, now)) return t('reservations.period.expired');
+    return days === 0 ? t('reservations.period.today') : t('reservations.period.left', { count: days });
   };
   const period = ({ reserved_at, expires_at }: Reservation) =>
     reserved_at === null || expires_at === null
