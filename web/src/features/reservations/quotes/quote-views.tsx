@@ -28,8 +28,8 @@ import classes from './quotes.module.css';
 type Events = ListEvents<Quote, QuoteAction>;
 
 const columns = [
-  { name: 'customer', width: 312, min: 216 },
-  { name: 'machines', width: 300, min: 176 },
+  { name: 'customer', width: 312, min: 232 },
+  { name: 'machines', width: 300, min: 160 },
   { name: 'total', width: 144, min: 128, rank: 2, isNumeric: true },
   // The first to end comes first.
   { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc' },
