@@ -56,6 +56,34 @@ test('while the next record is not drawn yet, the toolbar already belongs to it'
   expect(onClose.mock.calls).toEqual([['b']]);
 });
 
+test('a record that leaves the list keeps its place between its neighbours', async () => {
+  const onMove = vi.fn<(id: string) => void>();
+  const drawer = (ids: readonly string[]) => (
+    <RecordDrawer
+      id="b"
+      earlyKey={earlyKey}
+      isCovered={false}
+      rows={{
+        ...rows,
+        indexOf: (id) => ids.indexOf(id),
+        get: (index) => records.find((one) => one.id === ids[index]),
+      }}
+      label="Záznam"
+      labels={labels}
+      width={500}
+      onMove={onMove}
+      onShortcuts={() => undefined}
+      onClose={() => undefined}
+    >
+      {(shown) => <h2>{shown}</h2>}
+    </RecordDrawer>
+  );
+  const { rerender } = renderApp(drawer(['a', 'b', 'c']));
+  await act(async () => rerender(drawer(['a', 'c'])));
+  for (const name of ['Předchozí', 'Další']) fireEvent.click(screen.getByRole('button', { name }));
+  expect(onMove.mock.calls).toEqual([['a'], ['c']]);
+});
+
 test('a button that a screen adds to the toolbar is pressed by the key that it names', () => {
   const onPress = vi.fn<() => void>();
   renderApp(

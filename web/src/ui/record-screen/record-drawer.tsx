@@ -104,8 +104,13 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   }, [covered, isPanel]);
 
   const index = id === null ? -1 : rows.indexOf(id);
-  const previous = index === -1 ? undefined : rows.get(index - 1);
-  const next = index === -1 ? undefined : rows.get(index + 1);
+  const [place, setPlace] = useState({ id, index });
+  if (index !== -1 && (place.id !== id || place.index !== index)) setPlace({ id, index });
+  // A record that leaves the list, because it was sold for example, keeps its place between its neighbours.
+  const isGone = index === -1 && place.id === id;
+  const last = isGone ? place.index : index;
+  const previous = last === -1 ? undefined : rows.get(last - 1);
+  const next = last === -1 ? undefined : rows.get(isGone ? last : last + 1);
   const { loadAround } = rows;
   useEffect(() => {
     if (index !== -1) loadAround(index, index);
