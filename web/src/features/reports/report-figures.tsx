@@ -174,12 +174,15 @@ interface ChangeNoteProps {
   tooltip: string;
 }
 
-/** The change of a figure: the difference and the percentage. */
+/** The change of a figure: the difference, and the percentage unless it has more than tripled. */
 function ChangeNote({ now, before, format, tooltip }: ChangeNoteProps) {
   if (before === null) return null;
   const difference = now - before;
   const sign = difference > 0 ? '+' : difference < 0 ? '−' : '±';
-  const share = before > 0 && difference !== 0 ? ` (${formatChange(difference / before)})` : '';
+  const share =
+    before > 0 && difference !== 0 && difference <= 2 * before
+      ? ` (${formatChange(difference / before)})`
+      : '';
   return (
     <Tooltip label={tooltip} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
       <button
