@@ -7,11 +7,12 @@ import { renderApp } from '../../test/render.tsx';
 import { ConfirmAction } from './confirm-action.tsx';
 
 interface QuestionProps {
+  destructive?: boolean;
   run: (id: string) => Promise<string>;
   onDone: (result: string) => void;
 }
 
-function Question({ run, onDone }: QuestionProps) {
+function Question({ destructive = false, run, onDone }: QuestionProps) {
   const [isOpen, setIsOpen] = useState(true);
   const action = useMutation({ mutationFn: run });
   return (
@@ -20,6 +21,7 @@ function Question({ run, onDone }: QuestionProps) {
       title="Title"
       text="Text"
       confirmLabel="Confirm"
+      destructive={destructive}
       action={action}
       subject="1"
       onDone={onDone}
@@ -54,5 +56,26 @@ test('does nothing when cancelled', async () => {
   renderApp(<Question run={run} onDone={() => undefined} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Zpět' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('Ctrl+Enter performs the action once, also after a click on the text', async () => {
+  const run = vi.fn<(id: string) => Promise<string>>(() => Promise.resolve(''));
+  renderApp(<Question run={run} onDone={() => undefined} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByText('Text'));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('Ctrl+Enter does not perform a destructive action', async () => {
+  const run = vi.fn<(id: string) => Promise<string>>(() => Promise.resolve(''));
+  renderApp(<Question destructive run={run} onDone={() => undefined} />);
+  const confirm = await screen.findByRole('button', { name: 'Confirm' });
+  const user = userEvent.setup();
+  await user.click(screen.getByText('Text'));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(confirm).toBeDefined();
   expect(run).not.toHaveBeenCalled();
 });

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** "Back" by default. */
   cancelLabel?: string;
-  /** Then Enter cancels, otherwise it confirms. */
+  /** Then Enter cancels; otherwise it confirms, as Ctrl+Enter does. */
   destructive?: boolean;
   /** While the action is running, the dialog stays open and cannot be confirmed twice. */
   loading?: boolean;
@@ -46,6 +46,13 @@ export function ConfirmDialog({
       withCloseButton={false}
       closeOnEscape={!loading}
       closeOnClickOutside={!loading}
+      onKeyDown={(event) => {
+        if (destructive || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        // Otherwise the focused button takes it too, or a form that this dialog is a part of.
+        event.preventDefault();
+        event.stopPropagation();
+        if (!loading && !event.repeat) onConfirm();
+      }}
     >
       <Stack gap="lg">
         <Text component="div">{text}</Text>

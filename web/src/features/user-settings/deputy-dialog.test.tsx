@@ -33,3 +33,14 @@ test.each([
   useLeaveQuestion.getState().answer?.(true);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
+
+test('it opens with the deputy in focus, and Ctrl+Enter without one says so', async () => {
+  queryClient.clear();
+  const requests = stubFetch(() => json([]));
+  renderApp(<DeputyDialog opened onClose={vi.fn<() => void>()} />);
+  const who = await screen.findByRole('combobox', { name: /^Kdo vás zastoupí/ });
+  await waitFor(() => expect(document.activeElement).toBe(who));
+  await userEvent.setup().keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(who.getAttribute('aria-invalid')).toBe('true'));
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});

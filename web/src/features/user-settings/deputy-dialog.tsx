@@ -55,6 +55,7 @@ function DeputyForm({ onDone }: { onDone: () => void }) {
           {(input) => (
             <SelectInput
               {...input}
+              data-autofocus
               withAsterisk
               label={t('deputies.who')}
               placeholder={t('deputies.choose')}

@@ -73,7 +73,7 @@ export function Segments({ groups }: { groups: readonly SegmentGroup[] }) {
 }
 
 /** The width of what fades out at the end of a strip that is too long. */
-const fade = 40;
+const fade = 24;
 
 /** Scrolls the strip to the option that was used, or to the chosen one, when there is less room for it. */
 function showChosen(strip: HTMLElement) {

@@ -72,7 +72,7 @@ export function PhotoStrip({ machine, files, openFiles }: PhotoStripProps) {
   const list = `${classes.strip} ${shown.length === 1 ? classes.single : ''}`;
   const pictures =
     shown.length === 0 ? (
-      <EmptyTile machine={machine}>
+      <EmptyTile machine={machine} isAddable={mayChange}>
         {mayChange && photos !== undefined && (
           <Button
             variant="default"

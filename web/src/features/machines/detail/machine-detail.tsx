@@ -94,7 +94,7 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
         isPainted ? (
           <PhotoStrip machine={machine} files={files} openFiles={openFiles} />
         ) : (
-          <EmptyTile machine={machine} />
+          <EmptyTile machine={machine} isAddable={mayChange} />
         )
       }
       name={machine.name}

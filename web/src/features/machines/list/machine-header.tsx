@@ -188,6 +188,7 @@ function TotalValue({ state: { type, isFiltered } }: { state: ListState }) {
       search={{ sort: 'current_value', order: 'desc' }}
       className={classes.value}
       title={converted?.origin}
+      data-gives-way
     >
       {t('machines.list.totalValue')} <b data-numeric>{formatSum(data.totalValue, data.currency)}</b>
       {converted && <span data-numeric> {converted.amount}</span>}

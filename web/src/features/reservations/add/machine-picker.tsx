@@ -18,7 +18,7 @@ interface MachinePickerProps {
   /** Nothing was found, and what is looked for was recorded as a demand. Without it, that is not offered. */
   onDemand?: () => void;
   /** As a part of a form: machines are listed once something is looked for, without those already chosen. */
-  inForm?: { label: string; hint: string; except: readonly string[] };
+  inForm?: { label: string; hint: string; except: readonly string[]; hasFocus?: boolean };
 }
 
 /** Finds an available machine of either type. The arrow keys move the selection, Enter picks it. */
@@ -68,6 +68,7 @@ export function MachinePicker({ onPick, onDemand, inForm }: MachinePickerProps) 
           setChosenId(undefined);
         }}
         isFirst={inForm === undefined}
+        autoFocus={inForm?.hasFocus ?? false}
         role="combobox"
         autoComplete="off"
         aria-autocomplete="list"

@@ -69,6 +69,23 @@ test('a price far from the value is asked about once, with the name of the machi
   expect(saved()).toHaveLength(1);
 });
 
+test('after a machine was picked with Enter, the search for the next one has the focus', async () => {
+  stubFetch(({ path }) =>
+    json(
+      path.startsWith('/api/machines') ? { items: [roller], total: 1, totalIsExact: true } : { items: [] },
+    ),
+  );
+  renderApp(<QuoteDialog quote={{ ...quote, items: [] }} opened onClose={vi.fn<() => void>()} />);
+  const user = userEvent.setup();
+  const search = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Přidat stroj' });
+  await user.type(await search(), 'válec');
+  await screen.findByRole('option', { name: /Válec/ });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(price('Válec')).toBeDefined());
+  expect(document.activeElement).toBe(await search());
+  expect((await search()).value).toBe('');
+});
+
 test('without a machine the form says so at the search', async () => {
   renderApp(<QuoteDialog quote={{ ...quote, items: [] }} opened onClose={vi.fn<() => void>()} />);
   const user = userEvent.setup();

@@ -100,6 +100,8 @@ export function QuoteMachines({ rows, currency, onChange }: QuoteMachinesProps) 
           label: t('quotes.form.addMachine'),
           hint: t('quotes.form.searchHint'),
           except: rows.map(({ machine }) => machine.id),
+          // The search that had it is gone.
+          hasFocus: added > 0,
         }}
         onPick={(machine) => {
           onChange([...rows, { machine, price: null }]);
