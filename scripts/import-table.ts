@@ -49,7 +49,11 @@ export const rows: readonly Row[] = [
   { from: 'core/src/**/*.test.ts', files: ['core/src/**'], packages: anyLibrary },
   { from: 'server/**/*.test.ts', files: ['server/**', 'core/src/**'], packages: anyLibrary },
   { from: 'server/test/**', files: ['server/**', 'core/src/**'], packages: anyLibrary },
-  { from: 'web/**/*.test.{ts,tsx}', files: ['web/**', 'core/src/**'], packages: anyLibrary },
+  {
+    from: 'web/**/*.test.{ts,tsx}',
+    files: ['web/**', 'core/src/**', 'package.json'],
+    packages: anyLibrary,
+  },
   { from: 'web/test/**', files: ['web/**', 'core/src/**'], packages: anyLibrary },
 
   { from: 'core/src/domain/**', files: ['core/src/domain/**', 'core/src/errors.ts'], packages: ['zod'] },
@@ -117,7 +121,12 @@ export const rows: readonly Row[] = [
     files: ['web/src/features/:noun/**', 'web/src/{entities,ui,lib}/**', 'core/src/**'],
     packages: browserLibraries,
   },
-  { from: 'web/src/{pages,app}/**', files: ['web/src/**', 'core/src/**'], packages: browserLibraries },
+  // With the version that the footer names.
+  {
+    from: 'web/src/{pages,app}/**',
+    files: ['web/src/**', 'core/src/**', 'package.json'],
+    packages: browserLibraries,
+  },
   { from: 'web/*.ts', files: ['web/**'], packages: anyLibrary },
 
   // The database of a running server: time that a test cannot wait for.

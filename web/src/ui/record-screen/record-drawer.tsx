@@ -106,7 +106,7 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   const index = id === null ? -1 : rows.indexOf(id);
   const [place, setPlace] = useState({ id, index });
   if (index !== -1 && (place.id !== id || place.index !== index)) setPlace({ id, index });
-  // A record that leaves the list, because it was sold for example, keeps its place between its neighbours.
+  // A record that leaves the list, because an action changed it, keeps its place between its neighbours.
   const isGone = index === -1 && place.id === id;
   const last = isGone ? place.index : index;
   const previous = last === -1 ? undefined : rows.get(last - 1);
