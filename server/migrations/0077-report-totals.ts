@@ -10,7 +10,7 @@ const sums = 'sum(n) as n, sum(value) as value, sum(seconds) as seconds';
 const differs = 'sum(n) <> 0 or sum(value) <> 0 or sum(seconds) <> 0';
 
 /** `company_day` in a form that reads the setting once for all rows. */
-const dayOf = (at: string) =>
+export const dayOf = (at: string) =>
   `(${at} at time zone (select coalesce((select value from settings where key = 'timezone'), 'Europe/Prague')))::date`;
 
 const changeColumns = `${dayOf('e.at')} as day, e.from_status, e.to_status, m.type, m.category, m.currency`;
@@ -67,7 +67,9 @@ export const addSaleTotals = (rows: string) => `
  * Days begin at another time, so everything is counted again; other writers wait, and then use the new days. The rows that an
  * open transaction has merged would not be deleted, so a merge ends first.
  */
-export const changeTimezone = `create or replace function change_timezone() returns trigger language plpgsql as $$
+export const changeTimezoneFor = (
+  countSales: string,
+) => `create or replace function change_timezone() returns trigger language plpgsql as $$
  declare
    before text := 'Europe/Prague';
    after text := 'Europe/Prague';
@@ -85,9 +87,23 @@ export const changeTimezone = `create or replace function change_timezone() retu
    delete from status_change_totals;
    ${addStatusTotals(statusRows)};
    delete from sale_totals;
-   ${addSaleTotals(saleRowsOf('sales', ''))};
+   ${countSales};
    return null;
  end $$`;
+export const changeTimezone = changeTimezoneFor(addSaleTotals(saleRowsOf('sales', '')));
+
+/** Stores what the written, changed and deleted sales add, by the functions for their totals. */
+export const totalSales = (add: typeof addSaleTotals, rowsOf: typeof saleRowsOf) => `
+   function total_sales() returns trigger language plpgsql as $$
+   begin
+     case tg_op
+       when 'INSERT' then ${add(rowsOf('added', ''))};
+       when 'UPDATE' then ${add(`${rowsOf('added', '')} union all ${rowsOf('removed', '-')}`)};
+       when 'DELETE' then ${add(rowsOf('removed', '-'))};
+       else delete from sale_totals;
+     end case;
+     return null;
+   end $$`;
 
 const tables = {
   insert: 'new table as added',
@@ -122,16 +138,7 @@ export const up: readonly string[] = [
   `create index sale_totals_added on sale_totals (day) where not is_merged`,
 
   // Tables are locked in the order in which writers and a change of the time zone lock them: sales first.
-  `create function total_sales() returns trigger language plpgsql as $$
-   begin
-     case tg_op
-       when 'INSERT' then ${addSaleTotals(saleRowsOf('added', ''))};
-       when 'UPDATE' then ${addSaleTotals(`${saleRowsOf('added', '')} union all ${saleRowsOf('removed', '-')}`)};
-       when 'DELETE' then ${addSaleTotals(saleRowsOf('removed', '-'))};
-       else delete from sale_totals;
-     end case;
-     return null;
-   end $$`,
+  `create ${totalSales(addSaleTotals, saleRowsOf)}`,
   trigger('sales', 'insert', 'total_sales'),
   trigger('sales', 'update', 'total_sales'),
   trigger('sales', 'delete', 'total_sales'),

@@ -1,13 +1,11 @@
-import { addStatusTotals } from './0077-report-totals.ts';
-
-const day = `(e.at at time zone (select coalesce((select value from settings where key = 'timezone'), 'Europe/Prague')))::date`;
+import { addStatusTotals, dayOf } from './0077-report-totals.ts';
 
 /**
  * As in 0077, but whether a machine is in the trash is asked after it was looked up. With that condition, the plan that a
  * trigger keeps from a time with few machines could look each one up by reading a whole index of those outside the trash.
  */
 const statusRowsOf = (changes: string, sign: '' | '-') => `
-  select ${day} as day, e.from_status, e.to_status, m.type, m.category, m.currency, ${sign}1 as n,
+  select ${dayOf('e.at')} as day, e.from_status, e.to_status, m.type, m.category, m.currency, ${sign}1 as n,
     ${sign}coalesce(m.current_value, 0) as value, ${sign}extract(epoch from e.at) as seconds
   from ${changes} e cross join lateral (
     select type, category, currency, current_value, deleted_at from machines where id = e.machine_id offset 0

@@ -1,4 +1,4 @@
-import { addStatusTotals, statusRows } from './0077-report-totals.ts';
+import { changeTimezoneFor, dayOf, totalSales } from './0077-report-totals.ts';
 
 /**
  * The totals of sales have what the list of sales adds up, by day and by month: also the type of the machine, the currency, what was
@@ -8,9 +8,6 @@ import { addStatusTotals, statusRows } from './0077-report-totals.ts';
 const keys = 'kind, day, type, currency, at_loss';
 const sums = ['n', 'price', 'value', 'margins', 'margin', 'priced'];
 const differs = sums.map((name) => `sum(${name}) <> 0`).join(' or ');
-
-const dayOf = (at: string) =>
-  `(${at} at time zone (select coalesce((select value from settings where key = 'timezone'), 'Europe/Prague')))::date`;
 
 export const saleRowsOf = (sales: string, sign: '' | '-') => `
   select ${dayOf('sold_at')} as day, machine_type as type, currency, coalesce(margin_czk < 0, false) as at_loss,
@@ -50,16 +47,7 @@ export const up: readonly string[] = [
   `create index sale_totals_day on sale_totals (kind, day)`,
   `create index sale_totals_added on sale_totals (kind, day) where not is_merged`,
 
-  `create or replace function total_sales() returns trigger language plpgsql as $$
-   begin
-     case tg_op
-       when 'INSERT' then ${addSaleTotals(saleRowsOf('added', ''))};
-       when 'UPDATE' then ${addSaleTotals(`${saleRowsOf('added', '')} union all ${saleRowsOf('removed', '-')}`)};
-       when 'DELETE' then ${addSaleTotals(saleRowsOf('removed', '-'))};
-       else delete from sale_totals;
-     end case;
-     return null;
-   end $$`,
+  `create or replace ${totalSales(addSaleTotals, saleRowsOf)}`,
 
   // Only the sales of one seller are still added up by themselves.
   `create index sales_of_seller on sales (sold_by, sold_at, id)
@@ -68,26 +56,5 @@ export const up: readonly string[] = [
   `create index sales_newest on sales (sold_at, id) where reversed_at is null`,
   `drop index sales_summed`,
 
-  // As in 0077, with the new totals.
-  `create or replace function change_timezone() returns trigger language plpgsql as $$
-   declare
-     before text := 'Europe/Prague';
-     after text := 'Europe/Prague';
-   begin
-     if tg_op <> 'INSERT' then before := old.value; end if;
-     if tg_op <> 'DELETE' then after := new.value; end if;
-     if before = after then
-       return null;
-     end if;
-     lock table sales, machine_status_changes, machines in share row exclusive mode;
-     lock table status_change_totals, sale_totals in share row exclusive mode;
-     update machines set in_stock_since = company_day(created_at)
-     where case type when 'stock' then datum_objednavky else do_pujcovny_datum end is null
-       and in_stock_since <> company_day(created_at);
-     delete from status_change_totals;
-     ${addStatusTotals(statusRows)};
-     delete from sale_totals;
-     ${addSaleTotals(saleRowsOf('sales', ''))};
-     return null;
-   end $$`,
+  changeTimezoneFor(addSaleTotals(saleRowsOf('sales', ''))),
 ];

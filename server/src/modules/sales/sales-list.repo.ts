@@ -241,7 +241,7 @@ const amounts = (db: Db, filter: SaleFilter) =>
 /** Sums of all sales, and by the currency that was paid. */
 export async function selectTotals(db: Db, filter: SaleFilter) {
   const sum = (amount: string) => sql<number>`coalesce(sum(${sql.ref(amount)}), 0)`;
-  const count = (amount: string) => sql<number>`coalesce(sum(${sql.ref(amount)}), 0)::int`;
+  const count = (amount: string) => sql<number>`${sum(amount)}::int`;
   const rows = await db
     .selectFrom(amounts(db, filter))
     .select([

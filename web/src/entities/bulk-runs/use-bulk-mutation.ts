@@ -35,7 +35,7 @@ export function useBulkMutation<Sent extends { target: BulkTarget<unknown> }, T,
     send,
     done: (answer) => handleBulkAnswer(act, count, answer),
     expects: (sent: Sent) => expectedOfMany(client, sent.target, (record) => expects(record, sent)),
-    refresh: () => refresh(),
+    refresh,
     quiet,
   });
 }
