@@ -156,7 +156,7 @@ test('of a very large search, the bulk dialog counts at least so many others, an
   const dialog = await screen.findByRole('dialog', { name: /^Zrušit 1\s000\+ rezervací/ });
   expect(dialog.textContent).toMatch(/a ještě 999\+ rezervací/);
   const reason = within(dialog).getByRole('textbox', { name: /^Důvod/ });
-  fireEvent.change(reason, { target: { value: 'Konec akce' } });
+  await user.type(reason, 'Konec akce');
   await user.click(within(dialog).getByRole('button', { name: /^Zrušit 1\s000\+ rezervací/ }));
   await waitFor(() =>
     expect(sent).toEqual({
@@ -181,7 +181,7 @@ test('selected reservations are cancelled on the screen with the reason, before 
   await user.click(await screen.findByRole('button', { name: 'Zrušit rezervace' }));
   const dialog = await screen.findByRole('dialog', { name: 'Zrušit 1 rezervaci?' });
   const reason = within(dialog).getByRole('textbox', { name: /^Důvod/ });
-  fireEvent.change(reason, { target: { value: 'Konec akce' } });
+  await user.type(reason, 'Konec akce');
   await user.click(within(dialog).getByRole('button', { name: 'Zrušit 1 rezervaci' }));
   await waitFor(() =>
     expect(cachedReservation(queryClient, shown?.id ?? '')).toMatchObject({
