@@ -15,6 +15,7 @@ export const bulk = {
   none: 'Zatím žádné hromadné akce',
   noneHint: 'Vyberte v některém seznamu několik záznamů a zvolte, co se s nimi má stát.',
   open: 'Zobrazit výsledek: {{act}}',
+  showResult: 'Zobrazit výsledek',
   older: 'Načíst starší',
   column: { act: 'Akce', status: 'Stav', result: 'Výsledek', by: 'Kdo', at: 'Kdy' },
   status: {

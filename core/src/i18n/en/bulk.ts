@@ -18,6 +18,7 @@ export const bulk: SameShape<typeof cs> = {
   none: 'No bulk actions yet',
   noneHint: 'Select several records in a list and choose what to do with them.',
   open: 'Show result: {{act}}',
+  showResult: 'Show result',
   older: 'Load older',
   column: { act: 'Action', status: 'Status', result: 'Result', by: 'Started by', at: 'Started' },
   status: {

@@ -36,7 +36,8 @@ interface RunOutcome {
   undoUntil: string | null;
 }
 
-const timeToUndo = 10_000;
+/** How many milliseconds a toast with undo or another action stays. */
+export const timeToAct = 10_000;
 
 /** Shows how many records a run changed and offers undo; opens the list of those it refused. */
 export function announceOutcome({ runId, act, isUndo, done, refused, undoUntil }: RunOutcome): void {
@@ -47,7 +48,7 @@ export function announceOutcome({ runId, act, isUndo, done, refused, undoUntil }
       : i18next.t(`bulk.done.${bulkActionKey[act]}`, { count: done, done: shown });
   const undo = { label: () => i18next.t('common.actions.undo'), onAction: () => void undoRun(runId, act) };
   if (done > 0)
-    toast.success(text, undoUntil === null ? {} : { duration: timeToUndo, action: undo, id: runId });
+    toast.success(text, undoUntil === null ? {} : { duration: timeToAct, action: undo, id: runId });
   if (refused > 0) showRun(runId);
 }
 

@@ -63,11 +63,31 @@ test('the result of a completed run lists the refused records and offers undo', 
     finishedAt: '2026-03-05T10:00:00.000Z',
   });
   renderApp(<RunningBulkRuns />);
-  act(() => followRun(id));
+  act(() => showRun(id));
   expect(await screen.findByText('2 stroje zůstaly beze změny')).toBeDefined();
   expect(screen.getByText('Bagr Volvo')).toBeDefined();
   expect(screen.getByText('Stroj má neukončenou rezervaci.')).toBeDefined();
   expect(screen.getByRole('button', { name: /^Vrátit zpět .do 05/ })).toBeDefined();
+});
+
+test.each([
+  ['completed', 'Upraveno 1 198 strojů, 2 stroje zůstaly beze změny'],
+  ['cancelled', 'Zastaveno. Upraveno 300 strojů, 2 stroje zůstaly beze změny'],
+] as const)('a run that ends in the background (%s) leaves the focus where it is', async (status, text) => {
+  answers({ ...run, status, done: status === 'completed' ? 1198 : 300 });
+  renderApp(
+    <>
+      <input aria-label="Poznámka" />
+      <RunningBulkRuns />
+    </>,
+  );
+  const input = screen.getByRole('textbox', { name: 'Poznámka' });
+  input.focus();
+  act(() => followRun(id));
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(document.activeElement).toBe(input);
+  await userEvent.click(screen.getByRole('button', { name: 'Zobrazit výsledek' }));
+  expect(await screen.findByText('Bagr Volvo')).toBeDefined();
 });
 
 test('every kind of action says what it did and what it left', async () => {

@@ -1,9 +1,11 @@
 import { Button, Group } from '@mantine/core';
+import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { isUnderWay } from '@strojpark/core/domain/bulk';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announceOutcome } from '../../entities/bulk-runs/bulk-outcome.ts';
+import { announceOutcome, timeToAct } from '../../entities/bulk-runs/bulk-outcome.ts';
 import { showRun, unfollowRun, useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
+import { toast } from '../../lib/toast.ts';
 import { RunProgress } from '../../ui/bulk/run-progress.tsx';
 import { useLastValue } from '../../ui/use-last-value.ts';
 import { BulkRunResult } from './bulk-run-result.tsx';
@@ -39,15 +41,28 @@ function FollowedRun({ id }: { id: string }) {
   const text = useRunText();
   const isOver = run !== undefined && !isUnderWay(run.status);
 
+  const announceEnd = useEffectEvent((ended: BulkRun) => {
+    const { status, refused, undoOf } = ended;
+    const isCompleted = status === 'completed';
+    if (isCompleted && refused === 0) announceOutcome({ ...ended, runId: id, isUndo: undoOf !== null });
+    // A dialog would take the focus from whatever the user is typing meanwhile.
+    else
+      toast[status === 'failed' ? 'error' : 'info'](
+        isCompleted ? text.result(ended) : `${t(`bulk.status.${status}`)}. ${text.result(ended)}`,
+        {
+          id,
+          duration: timeToAct,
+          action: { label: () => t('bulk.showResult'), onAction: () => showRun(id) },
+        },
+      );
+  });
+
   useEffect(() => {
     // The run no longer exists.
     if (error !== null) unfollowRun(id);
     if (!isOver) return;
-    const { act, undoOf, done, refused, undoUntil, status } = run;
     unfollowRun(id);
-    if (status === 'completed')
-      announceOutcome({ runId: id, act, isUndo: undoOf !== null, done, refused, undoUntil });
-    else showRun(id);
+    announceEnd(run);
     void refreshAfterBulk();
   }, [error, id, isOver, run]);
 

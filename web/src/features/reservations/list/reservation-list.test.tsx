@@ -1,5 +1,5 @@
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { buildReservation } from '../../../../test/build-reservation.ts';
@@ -8,6 +8,7 @@ import { openApp } from '../../../../test/open-app.tsx';
 import '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { windowWidth } from '../../../../test/window-width.ts';
+import { useFollowedRuns } from '../../../entities/bulk-runs/followed-runs.ts';
 import { cachedReservation } from '../../../entities/reservations/expected-reservation.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
@@ -24,6 +25,7 @@ let requests: SentRequest[] = [];
 
 beforeEach(() => {
   queryClient.clear();
+  useFollowedRuns.setState({ followed: [], shown: null });
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   // why: the server is outside of the web package; its counts are tested there
   requests = stubFetch(({ path }) => {
@@ -145,6 +147,7 @@ test('of a very large search, the bulk dialog counts at least so many others, an
       sent = body;
       return json({ runId: 'r', total: 1000 });
     }
+    if (path === '/api/bulk-runs/r') return new Promise(() => undefined);
     if (path.startsWith('/api/reservations?')) return json({ ...page, total: 1000, totalIsExact: false });
     return json({ total: 0 });
   });
