@@ -53,7 +53,7 @@ test('several machines are changed at once, and the change is undone', async ({ 
   await expect(page.getByRole('option', { name: 'Umístění' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('textbox', { name: 'Umístění' }).fill('Plzeň, hala 3');
+  await dialog(page).getByRole('combobox', { name: 'Umístění' }).fill('Plzeň, hala 3');
   await expect(dialog(page).getByText('U 2 strojů se nastaví')).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Uložit změny' }).click();

@@ -67,8 +67,8 @@ test('a newcomer installs the product, enters a machine, reserves and sells it, 
     await step(page, 'Naplňte evidenci stroji').getByRole('link', { name: 'Přidat stroj' }).click();
     const form = page.getByRole('dialog', { name: 'Přidat použitý stroj' });
     await form.getByRole('textbox', { name: 'Název', exact: true }).fill(machine);
-    await form.getByRole('textbox', { name: 'Výrobce', exact: true }).fill('Volvo');
-    await form.getByRole('textbox', { name: 'Model', exact: true }).fill('L60H');
+    await form.getByRole('combobox', { name: 'Výrobce', exact: true }).fill('Volvo');
+    await form.getByRole('combobox', { name: 'Model', exact: true }).fill('L60H');
     await form.getByRole('combobox', { name: /^Kategorie/ }).click();
     await page.getByRole('option', { name: 'Těžké stroje' }).click();
     await form.getByLabel('Náhradní stroj není potřeba').check();

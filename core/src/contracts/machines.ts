@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { textsWithValues } from '../domain/fields/machine-criteria.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { bulkBody, bulkResult } from './bulk.ts';
 import { idParams, listCount, page, reasonBody, uuid } from './common.ts';
@@ -123,6 +124,18 @@ export const machines = {
     access: 'machines.view',
     summary: 'List the locations with the most unsold machines',
     response: z.array(z.object({ location: z.string(), count: z.number().int() })),
+  }),
+  listValues: endpoint({
+    method: 'GET',
+    path: '/machines/values',
+    access: 'machines.view',
+    summary: 'List the values of a text field that contain a text, the first 50 of the alphabet',
+    query: z.object({
+      field: z.enum(textsWithValues),
+      type: machineType.optional(),
+      search: z.string().trim().max(200).default(''),
+    }),
+    response: z.array(z.string()),
   }),
   export: endpoint({
     method: 'GET',

@@ -1,12 +1,8 @@
-import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { formatTime, parseTime, type TimeFormat } from '@strojpark/core/domain/dates/dates';
 import { useState } from 'react';
-import { choiceList, choiceListClasses } from './choice-list.ts';
+import { SuggestInput, type SuggestInputProps } from './suggest-input.tsx';
 
-interface TimeInputProps extends Omit<
-  AutocompleteProps,
-  'value' | 'defaultValue' | 'onChange' | 'data' | 'filter' | 'classNames' | 'comboboxProps'
-> {
+interface TimeInputProps extends Omit<SuggestInputProps, 'value' | 'defaultValue' | 'onChange' | 'data'> {
   /** `HH:mm`, or what was typed if it is not a time. */
   value: string;
   onChange: (value: string) => void;
@@ -26,16 +22,11 @@ export function TimeInput({ value, onChange, format, onBlur, ...input }: TimeInp
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (parseTime(value) === null ? value : shown(value));
   return (
-    <Autocomplete
+    <SuggestInput
       {...input}
       inputMode={format === '24h' ? 'numeric' : 'text'}
-      autoComplete="off"
-      data={offered.map(shown)}
       // All times, whatever is typed: `7`, `730` and `7:30 pm` are times too, which begin like no offered one.
-      filter={({ options }) => options}
-      withScrollArea={false}
-      classNames={choiceListClasses}
-      comboboxProps={choiceList}
+      data={offered.map(shown)}
       value={text}
       onChange={(next) => {
         setTyped(next);

@@ -1,12 +1,23 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { choiceList, choiceListClasses } from './choice-list.ts';
 
 type WordsInputProps = Omit<
   TagsInputProps,
-  'label' | 'comboboxProps' | 'data' | 'splitChars' | 'clearButtonProps' | 'acceptValueOnBlur'
+  | 'label'
+  | 'comboboxProps'
+  | 'classNames'
+  | 'filter'
+  | 'splitChars'
+  | 'clearButtonProps'
+  | 'acceptValueOnBlur'
+  | 'withScrollArea'
 > & { label: string };
 
-/** Several values in the user's own words: Enter, a comma or leaving the field completes one. */
+/**
+ * Several values in the user's own words: Enter, a comma or leaving the field completes one. `data` are values to pick,
+ * which the caller has searched.
+ */
 export function WordsInput(input: WordsInputProps) {
   const { t } = useTranslation();
   return (
@@ -14,6 +25,10 @@ export function WordsInput(input: WordsInputProps) {
       {...input}
       splitChars={[',', ';']}
       acceptValueOnBlur
+      filter={({ options }) => options}
+      withScrollArea={false}
+      classNames={choiceListClasses}
+      comboboxProps={choiceList}
       clearButtonProps={{ 'aria-label': t('common.clearField', { field: input.label }) }}
     />
   );

@@ -34,6 +34,14 @@ export const textCriteria = Object.fromEntries(
 ) as TextCriteria;
 export const textCriterionNames = Object.keys(textCriteria) as TextCriterion[];
 
+/** Texts that machines have in common, so that those in use are offered: fields whose order has an index of all machines. */
+export const textsWithValues = [
+  'manufacturer',
+  'model',
+  'location',
+] as const satisfies readonly TextCriterion[];
+export type TextWithValues = (typeof textsWithValues)[number];
+
 /** Range criteria: both ends are included, and a machine without a value passes. */
 type FieldRange = {
   [N in MachineFieldName]: MachineFields[N] extends {

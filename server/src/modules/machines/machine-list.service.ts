@@ -6,7 +6,7 @@ import { costCriterionNames } from '@strojpark/core/domain/fields/machine-criter
 import { reductionDays } from '@strojpark/core/domain/machines/price-changes';
 import { fieldOf, type MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { can } from '@strojpark/core/domain/access/permissions';
-import type { ResponseOf } from '@strojpark/core/endpoint';
+import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import { atLeastThePage } from '../../lib/at-least-the-page.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -35,6 +35,7 @@ import {
 } from './machine-list.repo.ts';
 import { guessGroups, guessMatches } from './machine-sample.repo.ts';
 import { totalMachines } from './machine-totals.repo.ts';
+import { selectValuesInUse } from './values-in-use.repo.ts';
 
 type MachinePage = ResponseOf<typeof machines.list>;
 type MachineCount = ResponseOf<typeof machines.count>;
@@ -244,3 +245,8 @@ export async function matchingMachines(ctx: Ctx, set: FieldSet, { sort, order, .
   const by = await listOrder(ctx, set, sort);
   return machinesInOrder(ctx.db, filter, by, storedDirection(by, order));
 }
+
+type ValuesQuery = QueryOf<typeof machines.listValues>;
+
+export const listValues = (ctx: Ctx, { field, type, search }: ValuesQuery): Promise<string[]> =>
+  selectValuesInUse(ctx.db, field, type, search);

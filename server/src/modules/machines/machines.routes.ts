@@ -4,7 +4,7 @@ import { saleChecks } from '@strojpark/core/contracts/sale-checks';
 import { route } from '../../lib/route.ts';
 import { ageing, listLocations } from './machine-ageing.service.ts';
 import { checkPrice } from './machine-bulk.service.ts';
-import { count, facets, list } from './machine-list.service.ts';
+import { count, facets, list, listValues } from './machine-list.service.ts';
 import { statistics } from './machine-statistics.service.ts';
 import { timeline } from './machine-timeline.service.ts';
 import { listPriceChanges } from './price-changes.service.ts';
@@ -21,6 +21,7 @@ export const machinesRoutes = [
   route(machines.statistics, (ctx, { query }) => statistics(ctx, query.type)),
   route(machines.ageing, (ctx, { query }) => ageing(ctx, query)),
   route(machines.listLocations, (ctx) => listLocations(ctx)),
+  route(machines.listValues, (ctx, { query }) => listValues(ctx, query)),
   route(machines.get, (ctx, { params }) => service.get(ctx, params.id)),
   route(machines.timeline, (ctx, { params, query }) => timeline(ctx, params.id, query)),
   route(priceChanges.list, (ctx, { params }) => listPriceChanges(ctx, params.id)),

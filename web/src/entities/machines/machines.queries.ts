@@ -1,7 +1,9 @@
 import type { TimelineKind } from '@strojpark/core/contracts/machine-timeline';
 import { machines } from '@strojpark/core/contracts/machines';
+import type { TextWithValues } from '@strojpark/core/domain/fields/machine-criteria';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { QueryInput } from '@strojpark/core/endpoint';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
@@ -41,6 +43,7 @@ export const machineKeys = {
   proposalCount: (filter: object) => [...all, 'proposal-count', filter] as const,
   repricingRules: [...all, 'repricing-rules'] as const,
   locations: [...all, 'locations'] as const,
+  values: (query: QueryInput<typeof machines.listValues>) => [...all, 'values', query] as const,
   found: (search: string) => [...all, 'found', search] as const,
   foundSales: (search: string) => [...all, 'sales', 'found', search] as const,
   trash: (search: string | undefined) => [...all, 'trash', search] as const,
@@ -97,6 +100,28 @@ export function useMachineLocations() {
   return useQuery({
     queryKey: machineKeys.locations,
     queryFn: ({ signal }) => call(machines.listLocations, { signal }),
+    meta: { quiet: true },
+  });
+}
+
+interface ValuesAsked {
+  field: TextWithValues;
+  type: MachineType | null;
+  search: string;
+}
+
+/** Milliseconds without a key, after which the values are searched. */
+const typingPause = 150;
+
+/** Values of a field that contain what is typed; the last ones until it is searched for. */
+export function useValuesInUse({ field, type, search }: ValuesAsked, enabled: boolean) {
+  const [settled] = useDebouncedValue(search.trim(), typingPause);
+  const query = { field, ...(type !== null && { type }), ...(settled !== '' && { search: settled }) };
+  return useQuery({
+    enabled,
+    queryKey: machineKeys.values(query),
+    queryFn: ({ signal }) => call(machines.listValues, { query, signal }),
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }

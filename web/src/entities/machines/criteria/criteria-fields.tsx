@@ -5,6 +5,7 @@ import {
   rangeCriteria,
   textCriteria,
   textCriterionNames,
+  textsWithValues,
   type ChoiceCriterion,
   type TextCriterion,
 } from '@strojpark/core/domain/fields/machine-criteria';
@@ -29,9 +30,9 @@ import { useCategories, useCategoryName } from '../../categories/categories.quer
 import { useFieldLabel, useIsUsed } from '../../field-config/use-fields.ts';
 import { usePublicSettings } from '../../settings/settings.queries.ts';
 import { optionText } from '../use-field-text.ts';
+import { ValueInput, ValuesInput } from '../value-input.tsx';
 import classes from './criteria-fields.module.css';
 import type { MachineCriteria } from './machine-criteria.ts';
-import { WordsInput } from '../../../ui/words-input.tsx';
 
 interface CriteriaFieldsProps {
   /** Null: machines of any type. */
@@ -89,20 +90,21 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
   const legend = (field: MachineFieldName) =>
     isMoney(field) ? `${label(field)} (${currency})` : label(field);
 
-  const text = (name: TextCriterion) => (
-    <TextInput
-      key={name}
-      label={label(textCriteria[name])}
-      maxLength={200}
-      value={criteria[name] ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        onChange({ [name]: value.trim() === '' ? undefined : value })
-      }
-    />
-  );
+  const text = (name: TextCriterion) => {
+    const common = { label: label(textCriteria[name]), maxLength: 200, value: criteria[name] ?? '' };
+    const change = (value: string) => onChange({ [name]: value.trim() === '' ? undefined : value });
+    const field = textsWithValues.find((one) => one === textCriteria[name]);
+    return field === undefined ? (
+      <TextInput key={name} {...common} onChange={({ currentTarget }) => change(currentTarget.value)} />
+    ) : (
+      <ValueInput key={name} {...common} field={field} machineType={type} onChange={change} />
+    );
+  };
   const severalMakers = ({ value, onChange: change }: NonNullable<CriteriaFieldsProps['makers']>) => (
-    <WordsInput
+    <ValuesInput
       key="manufacturer"
+      field="manufacturer"
+      machineType={type}
       label={label('manufacturer')}
       placeholder={value.length === 0 ? t('machines.filters.several') : ''}
       maxTags={20}

@@ -72,12 +72,15 @@ beforeEach(() => {
     if (method === 'PATCH') return patch(body);
     if (path === '/api/categories') return json([category]);
     if (path === '/api/field-config') return json(fields);
+    if (path.startsWith('/api/machines/values')) return json([]);
     return json({ items: [], total: 0, totalIsExact: true, nextCursor: null, prevCursor: null });
   });
 });
 
 const sent = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
-const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+/** The values in use are offered for some texts. */
+const roleOf = (name: string) => (['Výrobce', 'Model', 'Umístění'].includes(name) ? 'combobox' : 'textbox');
+const input = (name: string) => screen.getByRole<HTMLInputElement>(roleOf(name), { name });
 
 async function open(from = machine) {
   const onClose = vi.fn<() => void>();
@@ -342,7 +345,7 @@ test('labels and required fields follow the configuration', async () => {
     },
   ];
   const { user } = await open();
-  await user.clear(await screen.findByRole('textbox', { name: /Stanoviště/ }));
+  await user.clear(await screen.findByRole('combobox', { name: /Stanoviště/ }));
   await save(user);
   expect(await screen.findByText('Toto pole je povinné')).toBeDefined();
 });
@@ -351,7 +354,7 @@ test('a field that is not used has no input and does not block saving although i
   const off = { isUsed: false, isRequired: true };
   fields = [buildField('location', { isCustom: false, ...off }), buildField('boom', off)];
   const { user, onClose } = await open({ ...machine, custom_fields: { boom: 'žlutá' } });
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Umístění' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Umístění' })).toBeNull());
   expect(screen.queryByRole('textbox', { name: /boom/ })).toBeNull();
   await change(user, 'Interní kód', 'K-7');
   await save(user);

@@ -1,4 +1,5 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
+import { textsWithValues } from '@strojpark/core/domain/fields/machine-criteria';
 import { fieldOf, unitOf } from '@strojpark/core/domain/fields/machine-fields';
 import { recordedCurrencies, saleCurrency } from '@strojpark/core/domain/money/money';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { FormField } from '../../../lib/form-field.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { optionText } from '../../../entities/machines/use-field-text.ts';
+import { ValueInput } from '../../../entities/machines/value-input.tsx';
 import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
@@ -45,6 +47,23 @@ export function FieldInput(props: FieldInputProps) {
     autoComplete: 'off',
     'data-autofocus': name === 'name' || undefined,
   };
+
+  const known = textsWithValues.find((one) => one === name);
+  if (known)
+    return (
+      <FormField form={form} name={known}>
+        {({ value, ...input }) => (
+          <ValueInput
+            {...common}
+            {...input}
+            value={typeof value === 'string' ? value : ''}
+            field={known}
+            machineType={null}
+            maxLength={definition.max}
+          />
+        )}
+      </FormField>
+    );
 
   switch (definition.type) {
     case 'text':

@@ -29,6 +29,7 @@ beforeEach(() => {
     if (path === '/api/auth/me') return json(userOf('admin'));
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path.startsWith('/api/machines?')) return json(pageOf([], 0));
+    if (path.startsWith('/api/machines/values')) return json([]);
     if (path.startsWith('/api/machines/facets'))
       return json({ status: {}, category: {}, precision: 'exact' });
     if (path.startsWith('/api/reservations?')) return json(pageOf([]));
@@ -126,11 +127,11 @@ test('on a phone criteria that are seldom used are one line, which is open where
   windowWidth('phone');
   const { unmount } = renderApp(<DemandDialog opened onClose={nothing} />);
   const more = await screen.findByRole('button', { name: 'Další kritéria', expanded: false });
-  expect(screen.queryByRole('textbox', { name: 'Model' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Model' })).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Výrobce' })).toBeDefined();
   expect(range(/Rok výroby/).getByRole('textbox', { name: 'Od' })).toBeDefined();
   await userEvent.click(more);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Model' }), 'L120');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Model' }), 'L120');
   await fillInCustomer();
   await save();
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -147,7 +148,7 @@ test('on a phone criteria that are seldom used are one line, which is open where
     <DemandDialog demand={buildDemand({ criteria: { ...limits, model: 'L90' } })} opened onClose={nothing} />,
   );
   expect(await screen.findByRole('button', { name: 'Další kritéria', expanded: true })).toBeDefined();
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Model' }).value).toBe('L90');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Model' }).value).toBe('L90');
 });
 
 test('a filtered list becomes a demand with its filters as criteria', async () => {

@@ -28,6 +28,8 @@ beforeEach(() => {
     if (path.startsWith('/api/machines/facets'))
       return json({ status: {}, category: {}, precision: 'exact' });
     if (path.startsWith('/api/machines?')) return json(pageOf([machine], 3));
+    if (path.startsWith('/api/machines/values'))
+      return json(path.includes('field=manufacturer') ? ['Volvo', 'Volvo Penta'] : []);
     if (path.startsWith('/api/field-config'))
       return fields === null ? failure(500, 'internal') : json(fields);
     return path === '/api/categories' ? json([category]) : json({ total: 0 });
@@ -42,13 +44,14 @@ async function open(address: string) {
 
 const lastRows = () => requests.map(({ path }) => path).findLast((path) => path.startsWith('/api/machines?'));
 const field = (name: string) => screen.findByRole('textbox', { name });
+const maker = () => screen.findByRole('combobox', { name: 'Výrobce' });
 const range = (name: string) => within(screen.getByRole('group', { name }));
 const apply = 'Zobrazit stroje';
 
 test('criteria are added to URL and request next to the search', async () => {
   const { user, button, address } = await open('/stock-machines?search=l120&status=available');
   await user.click(button);
-  await user.type(await field('Výrobce'), 'volvo');
+  await user.type(await maker(), 'volvo');
   await user.type(await field('Sériové číslo'), 'SN-1');
   await user.type(range('Rok výroby').getByRole('textbox', { name: 'Od' }), '2010');
   await user.type(range('Aktuální hodnota (CZK)').getByRole('textbox', { name: 'Do' }), '1500000,5');
@@ -61,6 +64,20 @@ test('criteria are added to URL and request next to the search', async () => {
   await waitFor(() => expect(lastRows()).toContain('&manufacturer=volvo&serialNumber=SN-1&yearFrom=2010&'));
 });
 
+test('the manufacturers in use are offered, and one is picked', async () => {
+  const { user, button, address } = await open('/stock-machines');
+  await user.click(button);
+  await user.type(await maker(), 'pent');
+  await waitFor(() =>
+    expect(requests.map(({ path }) => path)).toContain(
+      '/api/machines/values?field=manufacturer&type=stock&search=pent',
+    ),
+  );
+  await user.click(await screen.findByRole('option', { name: 'Volvo Penta' }));
+  await user.click(screen.getByRole('button', { name: apply }));
+  await waitFor(() => expect(address()).toBe('/stock-machines?manufacturer=Volvo+Penta'));
+});
+
 test('a field that is not used is no criterion', async () => {
   const off = { isCustom: false, isUsed: false };
   fields = [
@@ -70,7 +87,7 @@ test('a field that is not used is no criterion', async () => {
   ];
   const { user, button } = await open('/used-machines');
   await user.click(button);
-  expect(await field('Výrobce')).toBeDefined();
+  expect(await maker()).toBeDefined();
   expect(await field('Pole boom')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: /serial_number|Sériové číslo|lak/ })).toBeNull();
   expect(screen.queryByRole('combobox', { name: /condition|Technický stav/ })).toBeNull();
@@ -106,7 +123,7 @@ test('each criterion has a chip that removes it', async () => {
 test('a range whose end is before its start is rejected, and what was typed stays', async () => {
   const { user, button, address } = await open('/used-machines');
   await user.click(button);
-  await field('Výrobce');
+  await maker();
   const years = range('Rok výroby');
   await user.type(years.getByRole('textbox', { name: 'Od' }), '2020');
   await user.type(years.getByRole('textbox', { name: 'Do' }), '2010');
@@ -129,7 +146,7 @@ test('clearing the criteria keeps the search', async () => {
     '/used-machines?search=volvo&model=L120&category=cranes&valueFrom=1',
   );
   await user.click(button);
-  await field('Výrobce');
+  await maker();
   const drawer = within(screen.getByRole('dialog', { name: 'Filtry' }));
   await user.click(drawer.getByRole('button', { name: 'Zrušit filtry' }));
   await waitFor(() => expect(address()).toBe('/used-machines?search=volvo'));

@@ -1,0 +1,21 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { choiceList, choiceListClasses } from './choice-list.ts';
+
+export type SuggestInputProps = Omit<
+  AutocompleteProps,
+  'filter' | 'classNames' | 'comboboxProps' | 'withScrollArea' | 'autoComplete'
+>;
+
+/** A text, typed or picked from `data`, which the caller has searched. */
+export function SuggestInput(input: SuggestInputProps) {
+  return (
+    <Autocomplete
+      {...input}
+      autoComplete="off"
+      filter={({ options }) => options}
+      withScrollArea={false}
+      classNames={choiceListClasses}
+      comboboxProps={choiceList}
+    />
+  );
+}
