@@ -40,6 +40,13 @@ const screenCalls: Record<string, readonly string[]> = {
     '/api/audit?entity=machine&entityId=:machine',
   ],
   reservations: [...sharedCalls, '/api/reservations?limit=100', '/api/reservations?limit=1&facets=status'],
+  'filters of used machines': [
+    ...sharedCalls,
+    '/api/machines/facets?type=used',
+    '/api/machines/values?field=manufacturer&type=used',
+    '/api/machines/values?field=model&type=used&search=l1',
+    '/api/machines/values?field=location&type=used',
+  ],
   'reservations, dense search': [
     ...sharedCalls,
     '/api/reservations?search=nova&limit=100',

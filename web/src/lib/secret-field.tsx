@@ -17,14 +17,13 @@ interface SecretFieldProps {
 export function SecretField({ label, secret, copyLabel, copied, copyFailed }: SecretFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const copy = useCallback(async () => {
-    if (await copyText(secret)) {
-      toast.success(copied);
-      return;
-    }
-    input.current?.select();
-    toast.error(copyFailed);
-  }, [secret, copied, copyFailed]);
+    const isCopied = await copyText(secret);
+    if (isCopied) toast.success(copied);
+    else input.current?.select();
+    return isCopied;
+  }, [secret, copied]);
 
+  // Nobody asked for it, so a failure is no error; the selected text can be copied by hand.
   useEffect(() => void copy(), [copy]);
 
   return (
@@ -43,7 +42,7 @@ export function SecretField({ label, secret, copyLabel, copied, copyFailed }: Se
         variant="default"
         leftSection={<IconCopy size={16} aria-hidden />}
         data-autofocus
-        onClick={() => void copy()}
+        onClick={() => void copy().then((isCopied) => isCopied || toast.error(copyFailed))}
       >
         {copyLabel}
       </Button>
