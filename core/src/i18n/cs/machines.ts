@@ -95,7 +95,7 @@ export const machines = {
   },
   list: {
     year: 'Rok výroby',
-    all: 'Všechny',
+    unsold: 'Neprodané',
     totalValue: 'Hodnota',
     label: { used: 'Použité stroje', stock: 'Skladové stroje' },
     add: 'Přidat stroj',

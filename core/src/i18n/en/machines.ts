@@ -94,7 +94,7 @@ export const machines: SameShape<typeof cs> = {
   },
   list: {
     year: 'Year',
-    all: 'All',
+    unsold: 'Unsold',
     totalValue: 'Value',
     label: { used: 'Used machines', stock: 'Stock machines' },
     add: 'Add machine',

@@ -151,8 +151,8 @@ function useSegments({ filter, filters, setFilter }: ListState): SegmentGroup[] 
       label: t('machines.fields.status'),
       segments: [
         {
-          name: 'all',
-          label: t('machines.list.all'),
+          name: 'unsold',
+          label: t('machines.list.unsold'),
           count: countOf(current),
           isOn: chosen.length === 0,
           onClick: () => choose([]),

@@ -114,7 +114,7 @@ test('the statuses have counts; a click shows one, Ctrl and a click add another'
   await user.click(screen.getByRole('button', { name: 'Prodáno 7' }));
   await user.keyboard('{/Control}');
   await waitFor(() => expect(address()).toBe('/used-machines?status=available&status=sold'));
-  await user.click(screen.getByRole('button', { name: /^Všechny/ }));
+  await user.click(screen.getByRole('button', { name: /^Neprodané/ }));
   await waitFor(() => expect(address()).toBe('/used-machines'));
 });
 
