@@ -359,9 +359,9 @@ export const reservations: SameShape<typeof cs> = {
     failed: 'The key facts could not be loaded',
     waits: 'Waiting',
     waited: {
-      new: 'less than an hour',
-      hours_one: '{{count}} hour',
-      hours_other: '{{count}} hours',
+      new: 'less than a working hour',
+      hours_one: '{{count}} working hour',
+      hours_other: '{{count}} working hours',
       days_one: '{{count}} working day',
       days_other: '{{count}} working days',
     },

@@ -105,9 +105,9 @@ test('the days in stock name the date that they are counted from', () => {
 });
 
 test.each([
-  [30, 'méně než hodinu', false],
-  [125, '2 hodiny', false],
-  [23 * 60, '23 hodin', false],
+  [30, 'méně než pracovní hodinu', false],
+  [125, '2 pracovní hodiny', false],
+  [23 * 60, '23 pracovních hodin', false],
   [24 * 60, '1 pracovní den', true],
   [130 * 60, '5 pracovních dní', true],
 ])('after %i minutes of working days it says %s', (waited_minutes, words, isUrgent) => {

@@ -36,8 +36,8 @@ const columns = [
   { name: 'turn', width: 140, min: 152, rank: 2, sort: 'urgency', first: 'desc' },
   // The turn says it too, so next to the sidebar at 1440 pixels its space goes to the names.
   { name: 'status', width: 110, min: 116, rank: 1, from: 1200 },
-  // The names take the remaining space; in a narrower list also that of these two columns.
-  { name: 'holder', width: 210, min: 150, from: 1000 },
+  // The names take the remaining space; in a narrower list also that of these columns, the date first.
+  { name: 'holder', width: 210, min: 150, from: 860 },
   { name: 'created', width: 120, min: 140, sort: 'created_at', first: 'desc', from: 1000 },
 ] as const;
 

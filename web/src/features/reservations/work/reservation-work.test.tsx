@@ -72,8 +72,8 @@ test('a salesperson gets no buttons for the reservation of a colleague, but who 
 });
 
 test.each([
-  [0.5, 'čeká méně než hodinu', undefined],
-  [5, 'čeká 5 hodin', undefined],
+  [0.5, 'čeká méně než pracovní hodinu', undefined],
+  [5, 'čeká 5 pracovních hodin', undefined],
   [50, 'čeká 2 pracovní dny', 'true'],
 ])('a request that has waited for %d working hours says "%s"', (hours, words, urgent) => {
   // A minute more, because the row is rendered a little later.
