@@ -1,3 +1,4 @@
+import { Combobox } from '@mantine/core';
 import type { TextWithValues } from '@strojpark/core/domain/fields/machine-criteria';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { type ComponentProps, useState } from 'react';
@@ -22,6 +23,8 @@ export function ValueInput({ value, field, machineType, onFocus, ...input }: Val
       {...input}
       value={value}
       data={values.filter((one) => one !== value)}
+      rightSection={<Combobox.Chevron />}
+      rightSectionPointerEvents="none"
       onFocus={(event) => {
         setWasUsed(true);
         onFocus?.(event);
