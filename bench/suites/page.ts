@@ -304,7 +304,7 @@ const interactions: Record<string, (page: Page) => Promise<unknown>> = {
   'filter by a status': (page) => page.getByRole('button', { name: /^K dispozici/ }).click(),
   'show all again': (page) => page.getByRole('button', { name: /^Všechny/ }).click(),
   'choose a row': (page) => page.locator(row).nth(2).getByRole('checkbox').click(),
-  'choose it no longer': (page) => page.locator(row).nth(2).getByRole('checkbox').click(),
+  'deselect it': (page) => page.locator(row).nth(2).getByRole('checkbox').click(),
   'walk through rows': async (page) => {
     await page.locator(row).nth(1).getByRole('link').focus();
     for (let count = 0; count < 8; count += 1) {

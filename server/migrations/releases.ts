@@ -7,6 +7,7 @@ export interface Release {
   unused: readonly string[];
 }
 
+/** Nothing has been released yet: this is what the first release must be able to upgrade from. */
 export const lastRelease: Release = { version: '1.0.0', migration: 55, unused: [] };
 
 /**
