@@ -51,6 +51,7 @@ export const sales = {
     including: 'z toho {{amounts}}',
     margins: 'Marže',
     noMargin: '{{shown}} bez nákupní ceny',
+    tooMany: 'Sečíst lze nejvýš {{shown}} nalezených prodejů',
     anySeller: 'Všichni obchodníci',
     oneSeller: 'Jen jednoho obchodníka',
     oneCustomer: 'Jen jednoho zákazníka',

@@ -46,6 +46,7 @@ export const sales: SameShape<typeof cs> = {
     including: 'including {{amounts}}',
     margins: 'Margin',
     noMargin: '{{shown}} without a purchase price',
+    tooMany: 'At most {{shown}} matching sales can be added up',
     anySeller: 'All salespeople',
     oneSeller: 'One salesperson only',
     oneCustomer: 'One customer only',

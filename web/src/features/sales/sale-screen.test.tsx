@@ -64,6 +64,7 @@ beforeEach(() => {
   items = [sale];
   totals = {
     count: 7,
+    is_complete: true,
     revenue: [
       { currency: 'CZK', total: 10_000_000 },
       { currency: 'EUR', total: 98_000 },
@@ -178,15 +179,25 @@ describe('the screen', () => {
     signInWith(['machines.view']);
     totals = {
       count: 1,
+      is_complete: true,
       revenue: [{ currency: 'EUR', total: 98_000 }],
       revenue_czk: 2_450_000,
       margin: null,
     };
     const { router } = openApp('/sales');
     expect(await summed()).toBe('Tržby 2 450 000 CZK (98 000 EUR)');
-    totals = { count: 0, revenue: [], revenue_czk: 0, margin: null };
+    totals = { count: 0, is_complete: true, revenue: [], revenue_czk: 0, margin: null };
     await router.navigate({ to: '/sales', search: { mine: 'true' } });
     await waitFor(() => expect(screen.queryByText('Tržby')).toBeNull());
+  });
+
+  test('adds up nothing when a search finds more sales than are counted', async () => {
+    signInWith(everything);
+    totals = { ...totals, count: 10_000, is_complete: false };
+    openApp('/sales?search=nakladac');
+    const text = await screen.findByText(/^Sečíst lze nejvýš/);
+    expect(text.textContent).toBe('Sečíst lze nejvýš 10 000 nalezených prodejů');
+    expect(screen.queryByText('Tržby')).toBeNull();
   });
 
   test('says what it is for without sales, and which filters leave nothing', async () => {

@@ -13,7 +13,7 @@ import { useListExport } from '../../entities/exports/use-list-export.tsx';
 import { listViews } from '../../entities/views/list-views.tsx';
 import { call, download } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
-import { formatCount, formatDate, formatNumber, timeZone } from '../../lib/format.ts';
+import { formatCount, formatDate, timeZone } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
@@ -185,7 +185,11 @@ function useSegments({ filter, setFilter }: SaleState): SegmentGroup[] {
   const { data } = useSaleCounts({ ...filter, type: undefined });
   const { type, mine, atLoss } = filter;
   const sum = (facet: 'type' | 'mine' | 'atLoss', types: readonly (typeof machineTypes)[number][]) =>
-    data && formatNumber(types.reduce((total, one) => total + (data[facet]?.[one] ?? 0), 0));
+    data &&
+    formatCount(
+      types.reduce((total, one) => total + (data.facets[facet]?.[one] ?? 0), 0),
+      data.totalIsExact,
+    );
   const chosen = type === undefined ? machineTypes : [type];
   return [
     {

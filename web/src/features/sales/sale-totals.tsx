@@ -9,7 +9,9 @@ export function SaleTotals({ filter }: Pick<SaleState, 'filter'>) {
   const { t } = useTranslation();
   const { data } = useSaleTotals(filter);
   if (data === undefined || data.count === 0) return null;
-  const { count, revenue_czk: revenue, margin } = data;
+  const { count, is_complete: isComplete, revenue_czk: revenue, margin } = data;
+  if (!isComplete)
+    return <div className={classes.totals}>{t('sales.list.tooMany', { shown: formatNumber(count) })}</div>;
   const foreign = data.revenue.filter(({ currency }) => currency !== 'CZK');
   const amounts = foreign.map(({ currency, total }) => formatSum(total, currency)).join(', ');
   const paid = foreign.length < data.revenue.length ? t('sales.list.including', { amounts }) : amounts;

@@ -73,7 +73,8 @@ export function useSaleCounts(filter: SaleQuery) {
     queryKey: saleKeys.facets(filter),
     queryFn: async ({ signal }) => {
       const query = { ...filter, type: undefined, limit: 1, facets: 'type,mine,atLoss' } as const;
-      return (await call(sales.list, { query, signal })).facets ?? {};
+      const { facets = {}, totalIsExact } = await call(sales.list, { query, signal });
+      return { facets, totalIsExact };
     },
     placeholderData: keepPreviousData,
   });
