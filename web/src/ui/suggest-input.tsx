@@ -1,5 +1,6 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { choiceList, choiceListClasses } from './choice-list.ts';
+import choice from './choice-list.module.css';
 
 export type SuggestInputProps = Omit<
   AutocompleteProps,
@@ -13,6 +14,8 @@ export function SuggestInput(input: SuggestInputProps) {
       {...input}
       autoComplete="off"
       filter={({ options }) => options}
+      rightSection={<span className={choice.chevron} />}
+      rightSectionPointerEvents="none"
       withScrollArea={false}
       classNames={choiceListClasses}
       comboboxProps={choiceList}

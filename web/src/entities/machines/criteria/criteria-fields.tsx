@@ -30,7 +30,8 @@ import { useCategories, useCategoryName } from '../../categories/categories.quer
 import { useFieldLabel, useIsUsed } from '../../field-config/use-fields.ts';
 import { usePublicSettings } from '../../settings/settings.queries.ts';
 import { optionText } from '../use-field-text.ts';
-import { ValueInput, ValuesInput } from '../value-input.tsx';
+import { ValueInput } from '../value-input.tsx';
+import { ValuesInput } from '../values-input.tsx';
 import classes from './criteria-fields.module.css';
 import type { MachineCriteria } from './machine-criteria.ts';
 
