@@ -181,7 +181,7 @@ export async function deleteBatch(db: Db, id: string): Promise<void> {
   await db.deleteFrom('import_batches').where('id', '=', id).execute();
 }
 
-/** Drafts that were not touched for a while. */
+/** The drafts added before a time. */
 export async function selectOldDrafts(db: Db, before: Date): Promise<string[]> {
   const found = await db
     .selectFrom('import_batches')

@@ -7,10 +7,12 @@ import type { MessageParams } from '@strojpark/core/errors';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { eachAlone } from '../../lib/each-alone.ts';
 import { message } from '../../lib/messages.ts';
 import { hiddenCosts } from '../machines/machine-costs.service.ts';
 import * as repo from './batches.repo.ts';
 import { deleteRows } from './draft/staged-rows.repo.ts';
+import { namedMappings } from './map/mapping-plan.ts';
 import { draftHours } from './read/uploads.ts';
 
 const hour = 3_600_000;
@@ -29,14 +31,18 @@ async function readBatch(ctx: Ctx, id: string): Promise<repo.BatchRow> {
 export const getBatch = async (ctx: Ctx, id: string): Promise<ImportBatch> =>
   batchFor(ctx, await readBatch(ctx, id));
 
-/** A batch whose rows are handed out: 403 when they contain costs that the caller may not see. */
+/** A batch whose rows are read or written: 403 when they contain costs that the caller may not see. */
 export async function getReadableBatch(ctx: Ctx, id: string): Promise<ImportBatch> {
   const row = await readBatch(ctx, id);
   const hidden = hiddenCosts(ctx);
-  if ((row.mappings as ImportMapping[]).some(({ targetField }) => hidden.includes(targetField)))
+  if (mappingsOf(row).some(({ targetField }) => hidden.includes(targetField)))
     throw new AppError('forbidden');
   return batchFor(ctx, row);
 }
+
+/** Old batches may have the camel-case spelling of fields. */
+const mappingsOf = (row: Pick<repo.BatchRow, 'kind' | 'mappings'>) =>
+  namedMappings(row, row.mappings as ImportMapping[]);
 
 /** A batch with the reason of its failure in the reader's language, and without costs that they may not see. */
 function batchFor(ctx: Ctx, { failureCode, failureParams, ...row }: repo.BatchRow): ImportBatch {
@@ -57,10 +63,11 @@ function batchFor(ctx: Ctx, { failureCode, failureParams, ...row }: repo.BatchRo
           at: undoneAt,
         };
   const hidden = hiddenCosts(ctx);
-  const mappings = (batch.mappings as ImportMapping[]).filter(
-    ({ targetField }) => !hidden.includes(targetField),
-  );
-  return { ...batch, mappings, message: text, undo };
+  const all = mappingsOf(row);
+  const mappings = all.filter(({ targetField }) => !hidden.includes(targetField));
+  // The file itself contains the costs.
+  const uploadId = mappings.length < all.length ? null : batch.uploadId;
+  return { ...batch, uploadId, mappings, message: text, undo };
 }
 
 /** Discards a draft; an import is never deleted. */
@@ -79,9 +86,9 @@ export function countImports({ db, now }: Pick<Ctx, 'db' | 'now'>) {
   return repo.selectCounts(db, { since, addedSince: new Date(since.getTime() - draftHours * hour) });
 }
 
-/** Deletes drafts that were not touched for a while. */
+/** Deletes the drafts added before a time, also those that someone still corrects. */
 export async function discardOldDrafts(ctx: Ctx, before: Date): Promise<void> {
-  for (const id of await repo.selectOldDrafts(ctx.db, before)) await discardDraft(ctx, id);
+  await eachAlone(ctx, await repo.selectOldDrafts(ctx.db, before), discardDraft);
 }
 
 export async function listBatchErrors(ctx: Ctx, id: string, query: QueryOf<typeof imports.listBatchErrors>) {

@@ -12,13 +12,13 @@ import { message } from '../../lib/messages.ts';
 import type { Upload } from '../../lib/upload.ts';
 import { defaultUploadMegabytes, megabyte } from '../../lib/upload-limits.ts';
 import * as repo from './batches.repo.ts';
-import { discardOldDrafts, getBatch, rowErrorText } from './batches.service.ts';
+import { discardOldDrafts, getReadableBatch, rowErrorText } from './batches.service.ts';
 import { deleteOldFailedRows } from './downloads.repo.ts';
 import { lockDraft } from './draft/preview.service.ts';
 import { subjectOf, systemFieldsOf, type Subject } from './import-subject.ts';
 import { forgetMapping, recallMapping, rememberMapping } from './map/mapping-memory.ts';
 import { selectManufacturers } from './map/mapping-memory.repo.ts';
-import { mappingPlan } from './map/mapping-plan.ts';
+import { mappingPlan, namedMappings } from './map/mapping-plan.ts';
 import { subjectFields, type SubjectField } from './map/subject-fields.ts';
 import { queueAgain, queueDraft, queueImport, startDraft } from './queue-import.ts';
 import { analyzeFile, analyzeUpload, failureError } from './read/analyze-file.ts';
@@ -105,7 +105,7 @@ export function createImportService(deps: ImportDeps) {
     asJob: boolean,
   ): Promise<ResponseOf<typeof imports.import>> {
     const subject = subjectOf(ctx, body);
-    const { mappings } = body;
+    const mappings = namedMappings(subject, body.mappings);
     const kept = await uploadOf(ctx, upload, body);
     const fields = await subjectFields(ctx, subject);
     const plan = mappingPlan(ctx, { subject, mappings, columns: kept.columns, fields });
@@ -131,7 +131,7 @@ export function createImportService(deps: ImportDeps) {
   /** Queues a draft, and saves its mapping for the next file with the same columns. */
   async function prepare(ctx: Ctx, body: PrepareBody): Promise<{ batchId: string }> {
     const subject = subjectOf(ctx, body);
-    const { mappings } = body;
+    const mappings = namedMappings(subject, body.mappings);
     const upload = await readKept(ctx, body.uploadId, body);
     const fields = await subjectFields(ctx, subject);
     const plan = mappingPlan(ctx, { subject, mappings, columns: upload.columns, fields });
@@ -140,8 +140,10 @@ export function createImportService(deps: ImportDeps) {
   }
 
   /** Checks a draft again with another mapping, which is also saved for the next file. */
-  async function remap(ctx: Ctx, id: string, { mappings }: BodyOf<typeof imports.remap>) {
+  async function remap(ctx: Ctx, id: string, body: BodyOf<typeof imports.remap>) {
+    await getReadableBatch(ctx, id);
     const { subject, columns } = await inTx(ctx, (tx) => lockDraft(tx, id));
+    const mappings = namedMappings(subject, body.mappings);
     const fields = await subjectFields(ctx, subject);
     const plan = mappingPlan(ctx, { subject, mappings, columns, fields });
     await rememberMapping(ctx, subject, columns, mappings);
@@ -150,7 +152,7 @@ export function createImportService(deps: ImportDeps) {
   }
 
   async function start(ctx: Ctx, id: string, { mode }: BodyOf<typeof imports.start>) {
-    subjectOf(ctx, await getBatch(ctx, id));
+    subjectOf(ctx, await getReadableBatch(ctx, id));
     await startDraft(ctx, id, mode);
     return { batchId: id };
   }

@@ -42,6 +42,7 @@ const secrets = ([0, 1] as const).flatMap((change) => [
   currentValue - figure('purchase_price', change) - cost,
   figure('purchase_price', change) - salePrice,
 ]);
+const forbidden = { status: 403, body: { code: 'forbidden' } };
 const isShown = (text: string) => [...secrets, cost].some((secret) => text.includes(String(secret)));
 
 const costsOf = (type: MachineType) =>
@@ -228,19 +229,49 @@ describe('cost fields', () => {
     expect(isShown(text), text).toBe(false);
   });
 
-  it('of a finished import are not read from its rows, nor from the values given to a whole column', async () => {
-    const names = ['name', 'manufacturer', 'model', 'category', 'year_of_manufacture'];
-    const file = csv(names.join(';'), 'Odmítnutý;Volvo;L60;loaders;letos');
-    const constant = String(figure('purchase_price', 0));
-    const mappings = [...columns(...names), { targetField: 'purchase_price', constant }];
-    const { body } = await importCalls(test, admin).import(file, { machineType: 'used', mappings });
-    const batch = `/import-export/batches/${body.batchId}`;
-    expect((await read(admin, batch)).text).toContain(constant);
-    expect((await read(outsider, batch)).text).not.toContain(constant);
-    for (const path of [`${batch}/errors`, `${batch}/failed-rows`]) {
-      expect((await read(admin, path)).status, path).toBe(200);
-      expect((await read(outsider, path)).status, path).toBe(403);
-    }
-    expect((await read(outsider, '/import-export/batches')).text).not.toContain(constant);
+  it('of a draft are neither written nor undone, nor read as another field or from the file', async () => {
+    const names = ['name', 'manufacturer', 'model', 'category', 'year_of_manufacture', 'purchase_price'];
+    const drafts = importDrafts(test, admin, { kind: 'machines', machineType: 'used' });
+    const file = csv(names.join(';'), `Z návrhu;Volvo;L60;loaders;2020;${figure('purchase_price', 0)}`);
+    const { id, uploadId } = await drafts.draft(file, { mappings: columns(...names) });
+    const batch = `/import-export/batches/${id}`;
+    const asNotes = [
+      ...columns(...names.slice(0, -1)),
+      { targetField: 'notes', sourceColumn: 'purchase_price' },
+    ];
+    expect(await test.call(outsider, 'PUT', `${batch}/mappings`, { mappings: asNotes })).toMatchObject(
+      forbidden,
+    );
+    const cells = { purchase_price: '1' };
+    expect(await test.call(outsider, 'PATCH', `${batch}/rows/2`, { cells })).toMatchObject(forbidden);
+    expect(await test.call(outsider, 'POST', `${batch}/start`, {})).toMatchObject(forbidden);
+    expect(uploadId).not.toBeNull();
+    expect((await importCalls(test, outsider).batch(id)).uploadId).toBeNull();
+    expect(await drafts.start(id)).toMatchObject({ created: 1 });
+    expect(await test.call(outsider, 'POST', `${batch}/undo`)).toMatchObject(forbidden);
   });
+
+  it.each(['purchase_price', 'purchasePrice'])(
+    'of a finished import are not read from its rows, nor from a value given to the whole column %s',
+    async (stored) => {
+      const names = ['name', 'manufacturer', 'model', 'category', 'year_of_manufacture'];
+      const file = csv(names.join(';'), 'Odmítnutý;Volvo;L60;loaders;letos');
+      const constant = String(figure('purchase_price', 0));
+      const mappings = [...columns(...names), { targetField: 'purchase_price', constant }];
+      const { body } = await importCalls(test, admin).import(file, { machineType: 'used', mappings });
+      const batch = `/import-export/batches/${body.batchId}`;
+      // Earlier releases stored the name as it was sent.
+      await test.testDb.pool.query(
+        `update import_batches set mappings = replace(mappings::text, 'purchase_price', $2)::jsonb where id = $1`,
+        [body.batchId, stored],
+      );
+      expect((await read(admin, batch)).text).toContain(constant);
+      expect((await read(outsider, batch)).text).not.toContain(constant);
+      for (const path of [`${batch}/errors`, `${batch}/failed-rows`]) {
+        expect((await read(admin, path)).status, path).toBe(200);
+        expect((await read(outsider, path)).status, path).toBe(403);
+      }
+      expect((await read(outsider, '/import-export/batches')).text).not.toContain(constant);
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { inTx } from '../../../db/tx.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
 import * as batches from '../batches.repo.ts';
+import { getReadableBatch } from '../batches.service.ts';
 import { stagingColumns } from '../map/plan.ts';
 import { storedCells } from '../read/cell-text.ts';
 import { correctedCells, rowConverter } from '../read/convert-row.ts';
@@ -39,6 +40,7 @@ async function correctCells(
   row: number,
   cells: Readonly<Record<string, string>>,
 ): Promise<Draft> {
+  await getReadableBatch(ctx, id);
   const draft = await lockDraft(ctx, id);
   const stored = (await repo.selectCells(ctx.db, id, [row])).get(row);
   if (!stored) throw new AppError('not_found');

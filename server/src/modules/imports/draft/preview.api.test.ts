@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { columns, csv } from '../../../../test/import-calls.ts';
 import { importDrafts } from '../../../../test/import-drafts.ts';
 import { setUpTestApp } from '../../../../test/test-app.ts';
+import { whileLocked } from '../../../../test/while-locked.ts';
 import { writeXlsx } from 'hucre/xlsx';
+import { discardDraft } from '../batches.service.ts';
 
 const test = setUpTestApp();
 const admin = test.addUser('admin');
@@ -142,6 +144,18 @@ describe('the preview of an import', () => {
         status: 409,
         body: { code: 'import_state' },
       });
+  });
+
+  it('that is old is discarded by the next upload, also when someone else discards it just then', async () => {
+    const [one] = [await draft(loader), await draft(dozer)];
+    await test.testDb.pool.query(`update import_batches set created_at = created_at - interval '15 days'`);
+    const analysis = await whileLocked(
+      test,
+      (ctx) => discardDraft(ctx, one.id),
+      () => drafts.analyze(file(dozer)),
+    );
+    expect(analysis.totalRows).toBe(1);
+    expect(await count('import_batches')).toBe(0);
   });
 
   it('keeps the rows of two drafts apart', async () => {
@@ -379,11 +393,12 @@ describe('a saved mapping', () => {
     expect((await drafts.analyze(csv(...lines))).recalled).toBeNull();
   });
 
-  it('is also that of a file imported without a preview', async () => {
-    await drafts.import(csv(...lines), { mappings: own });
+  it('is also that of a file imported without a preview, with fields in camel case', async () => {
+    const year = { targetField: 'yearOfManufacture', constant: '2020' };
+    await drafts.import(csv(...lines), { mappings: [...own, year] });
     const next = await drafts.analyze(csv(...lines));
     expect(next.recalled).toMatchObject({ savedBy: admin.name });
-    expect(next.mappings).toEqual(own);
+    expect(next.mappings).toEqual([...own, { targetField: 'year_of_manufacture', constant: '2020' }]);
   });
 
   it('does not apply to files with other columns or of another kind', async () => {

@@ -29,7 +29,7 @@ export function mappingPlan(
   const isSystem = systemFieldsOf(subject);
 
   for (const [index, mapping] of requested.entries()) {
-    const name = fieldNamed(mapping.targetField, isSystem);
+    const { targetField: name } = mapping;
     const { definition, isCustom = false } = byName.get(name) ?? {};
     const wrong = fieldError(isSystem(name), definition, mapped.has(name));
     if (wrong) errors[`mappings.${index}.targetField`] = [wrong];
@@ -60,7 +60,15 @@ export function mappingPlan(
   return { mappings, derived };
 }
 
-/** Also accepts the camel-case spelling of a field. */
+/** The mappings with the names of the fields: their camel-case spelling is also accepted. */
+export function namedMappings(
+  subject: Pick<Subject, 'kind'>,
+  mappings: readonly ImportMapping[],
+): ImportMapping[] {
+  const isSystem = systemFieldsOf(subject);
+  return mappings.map((mapping) => ({ ...mapping, targetField: fieldNamed(mapping.targetField, isSystem) }));
+}
+
 function fieldNamed(name: string, isSystem: (name: string) => boolean): string {
   if (name === 'hoursOfOperation') return 'operating_hours';
   return isSystem(name) ? name : name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -16,7 +16,7 @@ import { deleteDemand, get as getDemand, isWorkedWith } from '../../demands/dema
 import { revokeReservation } from '../../reservations/reservation-trash.service.ts';
 import { get as getReservation } from '../../reservations/reservations.service.ts';
 import { get as getUser, update as updateUser } from '../../users/users.service.ts';
-import { getBatch } from '../batches.service.ts';
+import { getBatch, getReadableBatch } from '../batches.service.ts';
 import { subjectOf } from '../import-subject.ts';
 import { deleteHiddenCategories, hideCategories } from '../write/categories.repo.ts';
 import * as repo from './undo.repo.ts';
@@ -28,7 +28,7 @@ const recordsPerStep = 100;
 /** Queues the undo of an import; a job does it. */
 export function undo(ctx: Ctx, id: string): Promise<{ batchId: string }> {
   return inTx(ctx, async (ctx) => {
-    subjectOf(ctx, await getBatch(ctx, id));
+    subjectOf(ctx, await getReadableBatch(ctx, id));
     if (!(await repo.queueUndo(ctx.db, id, ctx.user))) throw new AppError('import_state');
     await ctx.jobs.send(ctx.db, 'import-undo', { batchId: id });
     return { batchId: id };
