@@ -226,8 +226,13 @@ async function areFull(db: Db, heads: readonly Expression<unknown>[], depth: num
 
 async function execute<O>(db: Db, query: RawBuilder<O>, { name, after }: Scan): Promise<O[]> {
   const marked = name === undefined ? query : sql<O>`${named(name)} ${query}`;
+  return (await readAfter(after, () => marked.execute(db))).rows;
+}
+
+/** Reads what follows the position in a cursor, which may be made up. */
+export async function readAfter<T>(after: object | null, read: () => Promise<T>): Promise<T> {
   try {
-    return (await marked.execute(db)).rows;
+    return await read();
   } catch (error) {
     // Class 22, data exception: the cursor has a made-up value.
     if (after !== null && error instanceof DatabaseError && error.code?.startsWith('22'))

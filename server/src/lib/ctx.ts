@@ -57,8 +57,8 @@ export function systemCtx(deps: SystemDeps, requestId: string): Ctx {
   };
 }
 
-/** The id of the signed-in user; API keys and the system have none. */
-export function ownId({ user }: Ctx, refusal: 'not_signed_in' | 'forbidden' = 'not_signed_in'): string {
-  if (user.id === null) throw new AppError(refusal);
+/** The id of the signed-in user or of the owner of the API key; the system has none. */
+export function ownId({ user }: Ctx): string {
+  if (user.id === null) throw new AppError('not_signed_in');
   return user.id;
 }

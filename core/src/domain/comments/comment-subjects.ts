@@ -31,7 +31,7 @@ export function canDeleteComment(actor: Actor, comment: Written): Refusal {
   return isAuthor(actor, comment) || actor.role === 'admin' ? null : { code: 'not_owner' };
 }
 
-/** An API key has no id, and neither has the system: their comments belong to nobody. */
+/** The system has no id: its comments belong to nobody. */
 const isAuthor = ({ id }: Actor, { author_id }: Written) => id !== null && id === author_id;
 
 export const seesSubject = (actor: Pick<Actor, 'role' | 'permissions' | 'scope'>, subject: CommentSubject) =>

@@ -9,6 +9,7 @@ import {
   parsePrice,
   rateOf,
   saleCurrency,
+  totalIn,
 } from './money.ts';
 
 const plainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -153,6 +154,31 @@ describe('convert', () => {
     [123_456_789.01, 24.39, 3_011_111_083.95],
   ])('%d × %d = %d, half away from zero', (amount, rate, result) => {
     expect(convert(amount, rate)).toBe(result);
+  });
+});
+
+describe('totalIn', () => {
+  const rates = { CZK: 1, EUR: 24.39, USD: 21, GBP: 28 };
+
+  test('keeps amounts in the wanted currency and converts the others', () => {
+    expect(
+      totalIn({ currency: 'CZK', rates }, [
+        ['EUR', 1],
+        ['USD', 1],
+        ['CZK', 0.01],
+      ]),
+    ).toBe(45.4);
+  });
+
+  test('rounds once, so that small amounts are not lost', () => {
+    expect(
+      totalIn({ currency: 'EUR', rates }, [
+        ['EUR', 0.1],
+        ['EUR', 0.2],
+        ['CZK', 0.12],
+        ['CZK', 0.12],
+      ]),
+    ).toBe(0.31);
   });
 });
 

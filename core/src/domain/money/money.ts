@@ -1,7 +1,7 @@
 /** Money: amounts are numbers with at most two decimals, NUMERIC(14,2) in the database. */
 
 import type { Language } from '../languages.ts';
-import { parseDecimal, type Parsed } from './decimal.ts';
+import { parseDecimal, roundHalfAway, type Parsed } from './decimal.ts';
 
 /** Currencies for sales. */
 export const currencies = ['CZK', 'EUR', 'USD'] as const;
@@ -106,6 +106,19 @@ export interface Amount {
 /** An amount in the wanted currency. */
 export const amountIn = ({ amount, currency }: Amount, wanted: RecordedCurrency, rates: Rates): number =>
   currency === wanted ? amount : convert(amount, rates[currency] / rates[wanted]);
+
+/** The sum of amounts in several currencies; what is not in the wanted one is converted together and rounded once. */
+export function totalIn(
+  { currency, rates }: { currency: RecordedCurrency; rates: Rates },
+  amounts: Iterable<readonly [RecordedCurrency, number]>,
+): number {
+  let [own, crowns] = [0, 0];
+  for (const [each, amount] of amounts) {
+    if (each === currency) own += amount;
+    else crowns += convert(amount, rates[each]);
+  }
+  return roundHalfAway(own + crowns / rates[currency], moneyDecimals);
+}
 
 const inThousandths = (value: number) => Math.round(value * 1000) / 1000;
 

@@ -12,7 +12,7 @@ import {
   type AuditChanges,
 } from '@strojpark/core/domain/audit';
 import { AppError } from '../../lib/app-error.ts';
-import { systemCtx, type Ctx, type SystemDeps } from '../../lib/ctx.ts';
+import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
 import { message, messagesOf } from '../../lib/messages.ts';
 import { hiddenCostChanges, withoutCostChanges } from '../machines/machine-costs.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
@@ -202,10 +202,9 @@ export async function exportEntries(
 const portion = 10_000;
 
 /** Deletes entries older than AUDIT_LOG_RETENTION_DAYS. */
-export async function forgetOldEntries(deps: SystemDeps, now = new Date()): Promise<number> {
-  const ctx = systemCtx(deps, 'audit-retention');
+export async function forgetOldEntries(ctx: PublicCtx): Promise<number> {
   const { AUDIT_LOG_RETENTION_DAYS: days } = await readSettings(ctx);
-  const before = new Date(now.getTime() - days * dayMs);
+  const before = new Date(ctx.now.getTime() - days * dayMs);
   let forgotten = 0;
   for (;;) {
     const deleted = await repo.deleteEntriesBefore(ctx.db, before, portion);

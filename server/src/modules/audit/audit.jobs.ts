@@ -1,4 +1,4 @@
-import type { SystemDeps } from '../../lib/ctx.ts';
+import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { forgetOldEntries } from './audit-list.service.ts';
 
@@ -10,7 +10,7 @@ export function auditJobs(deps: SystemDeps): JobHandler[] {
       retryLimit: 3,
       schedule: '20 1 * * *',
       async run() {
-        const forgotten = await forgetOldEntries(deps);
+        const forgotten = await forgetOldEntries(systemCtx(deps, 'audit-retention'));
         if (forgotten > 0) deps.log.info({ forgotten }, 'old audit log entries deleted');
       },
     }),

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { actorName } from '../../db/actor-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
+import { readAfter } from '../../db/keyset-scan.ts';
 import { literals } from '../../db/literals.ts';
 
 /** A record is found by its stored name and by the label under which it is shown. */
@@ -66,7 +67,7 @@ interface EntryPage {
 
 /** Newest first, after a position. */
 export function selectEntries(db: Db, filter: AuditFilter, { behind, limit, customer }: EntryPage) {
-  return matching(db, filter)
+  const page = matching(db, filter)
     .select(['id', 'at', 'actor_id', 'action', 'entity', 'entity_id', 'entity_name'])
     .select(actorName('audit_log', customer).as('actor_name'))
     .select([sql<AuditChanges>`changes`.as('changes'), sql<string>`at::text`.as('place')])
@@ -75,8 +76,8 @@ export function selectEntries(db: Db, filter: AuditFilter, { behind, limit, cust
     )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return readAfter(behind, () => page.execute());
 }
 
 export interface WantedCurrency {

@@ -3,7 +3,7 @@ import type { PublicCtx } from '../../lib/ctx.ts';
 import * as repo from './accounts.repo.ts';
 
 // Refresh tokens of ended sessions can be recognised for a month; counters and idempotent responses are used within a
-// dayMs.
+// day.
 const [sessionDays, countDays, answerDays] = [30, 1, 1];
 
 export async function cleanAccounts({ db, now }: PublicCtx): Promise<void> {

@@ -29,7 +29,7 @@ import * as repo from './sessions.repo.ts';
 import { announceSessionEnd } from './sessions.service.ts';
 import { loginLimits } from './throttle/limits.ts';
 import { rateLimitKey } from './throttle/rate-limit-key.ts';
-import { countedCheck, requireAttemptsLeft } from './throttle/throttle.ts';
+import { countedCheck, requireAttemptsLeft } from './throttle/throttle.service.ts';
 
 /** In milliseconds; a repeated refresh within it gets the same successor and does not count as reuse. */
 const refreshGrace = 10_000;

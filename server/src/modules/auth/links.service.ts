@@ -7,7 +7,7 @@ import { tokenHash } from '../../lib/tokens.ts';
 import { lockAccount, selectAccount, type Account, type LockedAccount } from './accounts.repo.ts';
 import * as repo from './links.repo.ts';
 import { calendarFeedLimits, linkLimits, quotePageLimits, type QuotePageUse } from './throttle/limits.ts';
-import { requireAttempt } from './throttle/throttle.ts';
+import { requireAttempt } from './throttle/throttle.service.ts';
 
 const tokenBytes = 32;
 const hour = 3_600_000;

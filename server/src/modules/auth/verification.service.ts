@@ -5,7 +5,7 @@ import { queueVerificationMail } from './account-mails.service.ts';
 import { updateEmailVerified } from './accounts.repo.ts';
 import { countedUse, redeemLink } from './links.service.ts';
 import { asUser, ownAccount } from './own-account.ts';
-import { requireAttempt } from './throttle/throttle.ts';
+import { requireAttempt } from './throttle/throttle.service.ts';
 import { mailLimits } from './throttle/limits.ts';
 
 export async function verifyEmail(ctx: PublicCtx, token: string, address: string): Promise<void> {

@@ -182,6 +182,9 @@ describe('exporting chosen machines', () => {
     const filter = { manufacturer: 'vyvážený' };
     const rest = await download(admin, { filter, except: [ids[0]], format: 'json', columns: ['name'] });
     expect(JSON.parse(rest.body)).toEqual([{ name: 'A' }]);
+    for (const id of ids) await test.call(admin, 'DELETE', `/machines/${id}`);
+    const trash = { filter: { ...filter, deleted: 'true' }, except: [ids[1]], columns: ['name'] };
+    expect(JSON.parse((await download(admin, { ...trash, format: 'json' })).body)).toEqual([{ name: 'B' }]);
   });
 
   it('answers 401, 403 and 422', async () => {

@@ -1,5 +1,7 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { machines } from '@strojpark/core/contracts/machines';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
@@ -68,6 +70,25 @@ describe('undoing a bulk change', () => {
     );
     // Nothing is left to undo.
     expect(await undo(body.runId)).toMatchObject({ status: 409, body: { code: 'bulk_not_undoable' } });
+  });
+
+  it.each([
+    ['lak', '/field-config/complete'],
+    ['zaruka', '/field-config'],
+  ])('leaves out the custom field %s that was deleted since at %s', async (name, path) => {
+    const field = await addCustomField(test, admin, name, { entityType: 'stock_machine' });
+    const id = await add({ location: 'Brno' });
+    await test.call(admin, 'PATCH', `/machines/${id}`, { custom_fields: { [name]: 'před' } });
+    const changes = { location: 'Plzeň', custom_fields: { [name]: 'po' } };
+    const { body } = await bulk('update', { ids: [id], changes });
+    expect((await test.call(admin, 'DELETE', `${path}/${field.id}`)).status).toBeLessThan(300);
+    expect((await undo(body.runId)).body).toMatchObject({ restored: 1, failures: [] });
+    const { body: history } = await test.call<ResponseOf<typeof machines.timeline>>(
+      admin,
+      'GET',
+      `/machines/${id}/timeline`,
+    );
+    expect(history.items[0]?.changes).toEqual({ location: { from: 'Plzeň', to: 'Brno' } });
   });
 
   it('skips machines that were changed since, and reports them', async () => {

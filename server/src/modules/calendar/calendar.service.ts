@@ -30,7 +30,7 @@ const filterOf = (
 ): repo.CalendarFilter => ({
   ...spanOf(days, settings),
   now: ctx.now,
-  ownerId: mine ? ownId(ctx, 'forbidden') : undefined,
+  ownerId: mine ? ownId(ctx) : undefined,
   ending,
   seesQuotes: can(ctx.user, 'quotes.view'),
   timezone: settings.timezone,

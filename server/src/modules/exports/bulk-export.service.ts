@@ -20,5 +20,6 @@ export async function exportChosen(
 async function chosenFilter(ctx: Ctx, target: MachineTarget): Promise<MachineFilter> {
   if ('ids' in target) return { ids: target.ids, deleted: false };
   if (target.except.length === 0) return target.filter;
-  return { type: target.filter.type, ids: [...(await targetIds(ctx, target))], deleted: false };
+  const { type, deleted } = target.filter;
+  return { type, ids: [...(await targetIds(ctx, target))], deleted };
 }

@@ -44,13 +44,7 @@ export async function writeView(
     separator: ';',
     language,
   });
-  await pipeline(
-    spooled(written, { ...(head !== undefined && { head }), ...(tail !== undefined && { tail }) }),
-    out,
-    {
-      end: false,
-    },
-  );
+  await pipeline(spooled(written, { head, tail }), out, { end: false });
   return { rows: rows() };
 }
 

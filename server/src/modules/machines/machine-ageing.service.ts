@@ -2,7 +2,7 @@ import type { MachineAgeing, MachineFilter } from '@strojpark/core/contracts/mac
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import { bandLimits, stockBands } from '@strojpark/core/domain/machines/stock-bands';
-import { amountIn } from '@strojpark/core/domain/money/money';
+import { totalIn } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
 import { companyMoney, type CompanyMoney } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSetOfCall } from '../field-config/field-set.service.ts';
@@ -44,13 +44,11 @@ export async function ageingByType(ctx: Ctx): Promise<ReportsOverview['ageing']>
 
 const countOf = (sums: readonly repo.AgeSum[]) => sums.reduce((total, { n }) => total + n, 0);
 
-function valueOf(sums: readonly repo.AgeSum[], { currency, rates }: CompanyMoney): number {
-  const value = sums.reduce(
-    (total, sum) => total + amountIn({ amount: sum.value, currency: sum.currency }, currency, rates),
-    0,
+const valueOf = (sums: readonly repo.AgeSum[], money: CompanyMoney) =>
+  totalIn(
+    money,
+    sums.map(({ currency, value }) => [currency, value]),
   );
-  return Math.round(value * 100) / 100;
-}
 
 /** The first days of all bands except the oldest, newest first. */
 const startsOn = (today: string) => bandLimits.map((days) => addDays(today, -days));

@@ -1,13 +1,8 @@
 import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
-import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
-import { convert } from '@strojpark/core/domain/money/money';
+import { totalIn } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
-import {
-  companyMoney,
-  type CompanyMoney,
-  type RatedCurrency,
-} from '../exchange-rates/exchange-rates.service.ts';
+import { companyMoney, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
 import { foldAgeTotals } from './machine-ageing.repo.ts';
 import { foldMachineTotals, selectInventoryTotals } from './machine-totals.repo.ts';
 import { mergeMachineWords } from './machine-words.repo.ts';
@@ -44,14 +39,4 @@ export async function compactTotals(ctx: Ctx): Promise<void> {
   await foldMachineTotals(ctx.db);
   await foldAgeTotals(ctx.db);
   await mergeMachineWords(ctx.db);
-}
-
-function totalIn({ currency, rates }: CompanyMoney, values: ReadonlyMap<RatedCurrency, number>): number {
-  let inCzk = 0;
-  let unconverted = 0;
-  for (const [own, value] of values) {
-    if (own === currency) unconverted += value;
-    else inCzk += convert(value, rates[own]);
-  }
-  return roundHalfAway(unconverted + inCzk / rates[currency], 2);
 }

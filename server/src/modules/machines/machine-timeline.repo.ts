@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { actorName } from '../../db/actor-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { customerName } from '../../db/customer-name.ts';
+import { readAfter } from '../../db/keyset-scan.ts';
 import { quoteNumberOf } from '../../db/quote-number.ts';
 
 /** The position of an entry: its time as PostgreSQL prints it, its source table and its number there. */
@@ -214,7 +215,7 @@ export async function selectTimeline(db: Db, view: TimelineView): Promise<Timeli
     ...(withReservations ? [reservations(view)] : []),
     sales(view),
   ];
-  const { rows } = await sql<TimelineRow>`
+  const page = sql<TimelineRow>`
     select at as moment, at::text as at, source, ref, by, kind, action, coalesce(changes, '{}') as changes,
       status, reservation_status, reason, reservation, queue, demand, quote, expires_at, replacement, sale, comment, deputy_of,
       import_file
@@ -227,6 +228,6 @@ export async function selectTimeline(db: Db, view: TimelineView): Promise<Timeli
           : sql`(t.at, source, ref) < (${after.at}::timestamptz, ${after.source}::int, ${after.ref})`
       }
     order by t.at desc, source desc, ref desc
-    limit ${limit}`.execute(db);
-  return rows;
+    limit ${limit}`;
+  return (await readAfter(after, () => page.execute(db))).rows;
 }

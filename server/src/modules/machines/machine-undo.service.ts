@@ -1,4 +1,4 @@
-import { entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
+import { machineFieldNames } from '@strojpark/core/domain/fields/machine-fields';
 import { minSalePrice, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import type { PriceOrigin } from '@strojpark/core/domain/machines/price-changes';
 import type { Currency } from '@strojpark/core/domain/money/money';
@@ -93,13 +93,11 @@ export function undoUpdate(ctx: Ctx, id: string, version: number, undo: MachineU
     const machine = await unchangedSince(ctx, id, version);
     if (undo.blocked !== undefined) throw new AppError(undo.blocked);
     if (undo.isSale) await sales.makeAvailable(ctx, id);
-    const { configs } = await fieldSet(ctx);
-    const entityType = entityTypeOf(machine.type);
-    const isCustom = (name: string) =>
-      configs.some((field) => field.fieldName === name && field.isCustom && field.entityType === entityType);
-    const split = (custom: boolean) =>
-      Object.fromEntries(Object.entries(undo.fields).filter(([name]) => isCustom(name) === custom));
-    const [own, custom] = [split(false), split(true)];
+    const { customNames } = await fieldSet(ctx);
+    const among = (names: readonly string[]) =>
+      Object.fromEntries(Object.entries(undo.fields).filter(([name]) => names.includes(name)));
+    // A custom field may have been deleted in the meantime.
+    const [own, custom] = [among(machineFieldNames), among(customNames[machine.type])];
     const values = {
       ...(own as MachineUpdate),
       ...(Object.keys(custom).length > 0 && { custom_fields: custom as MachineUpdate['custom_fields'] }),

@@ -133,7 +133,8 @@ export function applyUpdate(
     checkRequired(ctx, set, type, body, { isNew: false });
     const changes = fieldChanges(machine, before, body, custom);
     await checkUpdate(ctx, machine, changes, body);
-    if (changes['current_value'] && (body.price_reason ?? origin) !== undefined)
+    const priceChange = changes['current_value'] ?? changes['currency'];
+    if (priceChange && (body.price_reason ?? origin) !== undefined)
       await setPriceOrigin(ctx.db, origin ?? 'edit', body.price_reason);
     const after = await writeFields(ctx, machine, changes, set);
 

@@ -35,15 +35,18 @@ describe('the price history', () => {
     ]);
   });
 
-  it('has bulk changes with their reason, and their undo', async () => {
+  it.each([
+    { change: { current_value: 80_000 }, to: 80_000 },
+    { change: { currency: 'EUR' }, to: 100_000 },
+  ])('has bulk changes with their reason, and their undo: $change', async ({ change, to }) => {
     const { body } = await test.call<{ runId: string }>(admin, 'POST', '/machines/bulk-update', {
       ids: [id],
-      changes: { current_value: 80_000, price_reason: 'Výprodej' },
+      changes: { ...change, price_reason: 'Výprodej' },
     });
     await test.call(admin, 'POST', `/bulk-runs/${body.runId}/undo`);
     expect(await history()).toEqual([
-      { from: 80_000, to: 100_000, origin: 'undo', reason: null, by },
-      { from: 100_000, to: 80_000, origin: 'bulk', reason: 'Výprodej', by },
+      { from: to, to: 100_000, origin: 'undo', reason: null, by },
+      { from: 100_000, to, origin: 'bulk', reason: 'Výprodej', by },
     ]);
   });
 

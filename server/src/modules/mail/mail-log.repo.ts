@@ -70,27 +70,6 @@ export async function requeueMails(db: Db, id: string | null, now: Date): Promis
   return Number(numUpdatedRows);
 }
 
-/** Counts one more use and returns the number in the window with its start. */
-export async function countUse(
-  db: Db,
-  key: string,
-  now: Date,
-  windowStart: Date,
-): Promise<{ uses: number; since: string }> {
-  const row = await db
-    .insertInto('throttles')
-    .values({ key, failures: 1, window_started_at: now })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        failures: sql`case when throttles.window_started_at < ${windowStart} then 1 else throttles.failures + 1 end`,
-        window_started_at: sql`case when throttles.window_started_at < ${windowStart} then ${now} else throttles.window_started_at end`,
-      }),
-    )
-    .returning(['failures', 'window_started_at'])
-    .executeTakeFirstOrThrow();
-  return { uses: row.failures, since: row.window_started_at };
-}
-
 export async function selectOwnEmail(db: Db, userId: string | null): Promise<string | undefined> {
   if (userId === null) return undefined;
   const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();

@@ -8,15 +8,15 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { message } from '../../lib/messages.ts';
+import { requireAttempt } from '../auth/throttle/throttle.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { mailFrames } from './mail-frame.service.ts';
 import * as repo from './mail-log.repo.ts';
 import { smtpFailure, smtpReply } from './smtp-failure.ts';
 import { openTransport, sendMessage, smtpServer, type SmtpTimeouts } from './smtp.ts';
 
-const windowSeconds = 600;
-/** Per window, for all administrators together: enough to set up a server, too few to scan a network. */
-const limit = 10;
+/** For all administrators together: enough to set up a server, too few to scan a network. */
+const limits = { minutes: 10, own: [], shared: [{ key: 'test-mail', attempts: 10 }] };
 const failureMs = 8_000;
 /** Short, because a user is waiting for the response. */
 const timeouts: SmtpTimeouts = { responseMs: failureMs, totalMs: failureMs };
@@ -30,7 +30,7 @@ export async function sendTest(
   const settings = await readSettings(ctx);
   const server = smtpServer(settings, ctx.secrets);
   if (server === null) throw new AppError('mail_not_configured');
-  await throttle(ctx);
+  await requireAttempt(ctx, limits);
   const to = body.to ?? (await repo.selectOwnEmail(ctx.db, ctx.user.id));
   if (to === undefined) throw new AppError('not_found');
 
@@ -71,12 +71,4 @@ function textOf(language: Language): MailText {
     subject: message(language, 'mails.test.subject', params),
     body: message(language, 'mails.test.text', params).trim(),
   };
-}
-
-async function throttle({ db, now }: Ctx): Promise<void> {
-  const windowStart = new Date(now.getTime() - windowSeconds * 1000);
-  const { uses, since } = await repo.countUse(db, 'test-mail', now, windowStart);
-  if (uses <= limit) return;
-  const waited = (now.getTime() - Date.parse(since)) / 1000;
-  throw new AppError('too_many_requests', { retryAfter: Math.ceil(windowSeconds - waited) });
 }

@@ -115,7 +115,7 @@ describe('notifications', () => {
     await send([eva], 'read', day(60));
     await send([eva], 'unread', day(60));
     await test.testDb.pool.query(`update notifications set read_at = now() where "values"->>'name' = 'read'`);
-    expect(await forgetOldNotifications(test.ctx, new Date(Date.UTC(2026, 0, 95)))).toBe(2);
+    expect(await forgetOldNotifications({ ...test.ctx, now: new Date(Date.UTC(2026, 0, 95)) })).toBe(2);
     expect((await received(eva)).map(({ values }) => values['name'])).toEqual(['unread']);
     const [job] = notificationJobs(test.ctx);
     expect(job?.schedule).toBeDefined();

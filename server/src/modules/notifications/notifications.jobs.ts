@@ -1,4 +1,4 @@
-import type { SystemDeps } from '../../lib/ctx.ts';
+import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
 import { forgetOldNotifications } from './notifications.service.ts';
 
@@ -10,7 +10,7 @@ export function notificationJobs(deps: SystemDeps): JobHandler[] {
       retryLimit: 3,
       schedule: '35 1 * * *',
       async run() {
-        const forgotten = await forgetOldNotifications(deps);
+        const forgotten = await forgetOldNotifications(systemCtx(deps, 'notifications-retention'));
         if (forgotten > 0) deps.log.info({ forgotten }, 'old notifications deleted');
       },
     }),

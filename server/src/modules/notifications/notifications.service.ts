@@ -13,14 +13,14 @@ import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { announce } from '../../lib/announcements.ts';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { ownId, systemCtx, type Ctx, type PublicCtx, type SystemDeps } from '../../lib/ctx.ts';
+import { ownId, type Ctx, type PublicCtx } from '../../lib/ctx.ts';
 import { withCover } from '../attachments/photo-links.service.ts';
 import { readPermissions } from '../settings/settings.service.ts';
 import * as repo from './notifications.repo.ts';
 
 export interface NewNotification<K extends NotificationKind> {
   kind: K;
-  /** User ids; inactive users are skipped. Null is nobody: records of the system or an API key have no creator. */
+  /** User ids; inactive users are skipped. Null is nobody: records of the system have no creator. */
   to: readonly (string | null)[];
   /** The record that opening the notification shows. */
   entity: NotificationEntity;
@@ -77,9 +77,6 @@ export async function approverIds(ctx: Ctx): Promise<string[]> {
 /** The users of the office roles. */
 export const officeIds = (ctx: Ctx): Promise<string[]> => repo.selectUserIds(ctx.db, officeRoles);
 
-/** Notifications belong to users, not to API keys. */
-const recipientId = (ctx: Ctx) => ownId(ctx, 'forbidden');
-
 /** The notifications of the user, newest first. */
 export async function list(
   ctx: Ctx,
@@ -87,7 +84,7 @@ export async function list(
 ): Promise<ResponseOf<typeof notifications.list>> {
   const scope = { sort: 'created_at', order: 'desc', filters: { unread } } as const;
   const seesMachines = can(ctx.user, 'machines.view');
-  const { items, ...page } = await repo.selectPage(ctx.db, recipientId(ctx), unread, {
+  const { items, ...page } = await repo.selectPage(ctx.db, ownId(ctx), unread, {
     ...scope,
     limit,
     cursor,
@@ -99,13 +96,12 @@ export async function list(
       ...(item as typeof item & Pick<Notification, 'kind' | 'values' | 'entity'>),
       machine: machine && seesMachines ? withCover(ctx, machine) : null,
     })),
-    total: await repo.countNotifications(ctx.db, recipientId(ctx), unread),
+    total: await repo.countNotifications(ctx.db, ownId(ctx), unread),
     totalIsExact: true,
   };
 }
 
-export const countUnread = (ctx: Ctx): Promise<number> =>
-  repo.countNotifications(ctx.db, recipientId(ctx), true);
+export const countUnread = (ctx: Ctx): Promise<number> => repo.countNotifications(ctx.db, ownId(ctx), true);
 
 /** Notes how the matter of the notifications about a record ended; nobody has to read them any more. */
 export async function settleNotifications(
@@ -122,16 +118,16 @@ export async function settleNotifications(
 /** Also updates the user's other windows. */
 export function markRead(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
-    const wasUnread = await repo.markRead(ctx.db, recipientId(ctx), id, ctx.now);
+    const wasUnread = await repo.markRead(ctx.db, ownId(ctx), id, ctx.now);
     if (wasUnread === null) throw new AppError('not_found');
-    if (wasUnread) announceTo(ctx, [recipientId(ctx)], 'read');
+    if (wasUnread) announceTo(ctx, [ownId(ctx)], 'read');
   });
 }
 
 export function markAllRead(ctx: Ctx): Promise<{ read: number }> {
   return inTx(ctx, async (ctx) => {
-    const read = await repo.markAllRead(ctx.db, recipientId(ctx), ctx.now);
-    if (read > 0) announceTo(ctx, [recipientId(ctx)], 'read');
+    const read = await repo.markAllRead(ctx.db, ownId(ctx), ctx.now);
+    if (read > 0) announceTo(ctx, [ownId(ctx)], 'read');
     return { read };
   });
 }
@@ -150,8 +146,7 @@ const readDays = 30;
 const unreadDays = 90;
 const portion = 10_000;
 
-export async function forgetOldNotifications(deps: SystemDeps, now = new Date()): Promise<number> {
-  const { db } = systemCtx(deps, 'notifications-retention');
+export async function forgetOldNotifications({ db, now }: PublicCtx): Promise<number> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   let forgotten = 0;
   for (;;) {

@@ -134,7 +134,7 @@ export function createPresenceService({ db, log, listen, push, lifeMs = presence
   }
 
   async function note(ctx: Ctx, given: Omit<PresenceNote, 'userId' | 'name'>): Promise<string> {
-    const userId = ownId(ctx, 'forbidden');
+    const userId = ownId(ctx);
     if (!can(ctx.user, presencePermissions[given.subject])) throw new AppError('forbidden');
     requireSlowPace(userId);
     const { subject, id, place, doing } = given;

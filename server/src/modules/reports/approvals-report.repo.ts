@@ -70,7 +70,7 @@ export interface DecisionSums extends Decisions {
   ninetieth: number | null;
 }
 
-/** Of all, and of each approver by name; that of a deleted user or an API key is blank. */
+/** Of all, and of each approver by name; that of a deleted user is blank. */
 export async function sumDecisions(db: Db, scope: ApprovalsScope): Promise<DecisionSums[]> {
   const percentile = (share: number) => sql`(percentile_cont(${sql.lit(share)})
     within group (order by request.hours) filter (where request.outcome <> 'withdrawn'))::float8`;

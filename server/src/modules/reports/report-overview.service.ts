@@ -1,15 +1,16 @@
 import type { PeriodQuery, ReportFigures, ReportsOverview } from '@strojpark/core/contracts/reports';
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
+import { totalIn } from '@strojpark/core/domain/money/money';
 import { addMonths, monthsOf, type Period, sampleDays } from '@strojpark/core/domain/reports/report-periods';
 import type { Ctx } from '../../lib/ctx.ts';
-import type { RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
-import { type Converter, converterOn } from './report-amounts.service.ts';
+import { ratesOn, type CompanyMoney, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
 import { daysOfCategories, stockOverTime } from './report-charts.ts';
 import * as repo from './report-overview.repo.ts';
 import type { TimedMove } from './report-overview.repo.ts';
 import { ageingByType } from '../machines/machine-ageing.service.ts';
 import { seesCosts } from '../machines/machine-costs.service.ts';
+import { companyCurrency } from '../settings/settings.service.ts';
 import { type ReportPeriod, periodOf } from './report-period.service.ts';
 
 /** Everything that the reports page shows for a period, from the totals of the changes since. */
@@ -23,13 +24,13 @@ export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOve
   const hasBefore = await repo.hasHistoryBefore(ctx.db, before.end);
   const until = addDays(to, 1);
   const byCategory = await repo.selectCategoryMoves(ctx.db, { from, until, end });
-  const converter = await converterOn(ctx, to);
+  const money = { currency: await companyCurrency(ctx), rates: await ratesOn(ctx, to) };
   const { value, ...counts } = inventoryFigures({
     now,
     moves,
     later: moves.filter(({ at }) => at === days.length),
     hasBefore,
-    converter,
+    money,
   });
   return {
     figures: {
@@ -39,13 +40,13 @@ export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOve
       ...counts,
       value: seesCosts(ctx) ? value : null,
       sales: {
-        ...(await salesWithin(ctx, period, converter)),
-        before: hasBefore ? await salesWithin(ctx, before, converter) : null,
+        ...(await salesWithin(ctx, period, money)),
+        before: hasBefore ? await salesWithin(ctx, before, money) : null,
       },
-      currency: converter.currency,
+      currency: money.currency,
     },
     stockHistory: stockOverTime(now, moves, days),
-    sales: await salesByMonth(ctx, period, converter),
+    sales: await salesByMonth(ctx, period, money),
     ageing: await ageingByType(ctx),
     utilisation: daysOfCategories(now, byCategory, (end.getTime() - begin.getTime()) / 1000),
   };
@@ -65,11 +66,11 @@ interface FigureSource {
   later: readonly TimedMove[];
   /** False when there is nothing to compare with. */
   hasBefore: boolean;
-  converter: Converter;
+  money: CompanyMoney;
 }
 
 /** The inventory at the end of the period and of the previous one. */
-function inventoryFigures({ now, moves, later, hasBefore, converter }: FigureSource) {
+function inventoryFigures({ now, moves, later, hasBefore, money }: FigureSource) {
   // Changes after a time are subtracted from the current state.
   const atEnd = [...now, ...later.flatMap(inverse)];
   const atBefore = [...now, ...moves.flatMap(inverse)];
@@ -90,7 +91,7 @@ function inventoryFigures({ now, moves, later, hasBefore, converter }: FigureSou
     for (const { status, currency, value } of groups) {
       if (status !== 'sold') amounts.set(currency, (amounts.get(currency) ?? 0) + value);
     }
-    return converter.of(amounts);
+    return totalIn(money, amounts);
   };
   return {
     total: figure(({ status }) => status !== 'sold'),
@@ -113,7 +114,7 @@ function inverse({ from_status, to_status, n, value, type, currency }: TimedMove
 async function salesByMonth(
   ctx: Pick<Ctx, 'db'>,
   period: ReportPeriod,
-  converter: Converter,
+  money: CompanyMoney,
 ): Promise<ReportsOverview['sales']> {
   const firsts = monthsOf(period);
   const sums = await repo.sumSales(ctx.db, firsts, period.to);
@@ -124,18 +125,18 @@ async function salesByMonth(
       from,
       to: last < period.to ? last : period.to,
       count: sum?.count ?? 0,
-      value: converter.of(new Map([['CZK', sum?.czk ?? 0]])),
+      value: totalIn(money, [['CZK', sum?.czk ?? 0]]),
     };
   });
-  return { months, currency: converter.currency };
+  return { months, currency: money.currency };
 }
 
 /** Sales of a period in the company currency. */
 async function salesWithin(
   ctx: Pick<Ctx, 'db'>,
   { from, to }: Period,
-  converter: Converter,
+  money: CompanyMoney,
 ): Promise<{ count: number; value: number }> {
   const [found] = await repo.sumSales(ctx.db, [from], to);
-  return { count: found?.count ?? 0, value: converter.of(new Map([['CZK', found?.czk ?? 0]])) };
+  return { count: found?.count ?? 0, value: totalIn(money, [['CZK', found?.czk ?? 0]]) };
 }

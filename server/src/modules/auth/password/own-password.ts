@@ -3,7 +3,7 @@ import type { Ctx } from '../../../lib/ctx.ts';
 import { verifyPassword } from '../../../lib/passwords.ts';
 import type { Account } from '../accounts.repo.ts';
 import { ownAccount } from '../own-account.ts';
-import { countedCheck } from '../throttle/throttle.ts';
+import { countedCheck } from '../throttle/throttle.service.ts';
 import { ownPasswordLimits } from '../throttle/limits.ts';
 
 /** Verifies the user's own password before a change of credentials; a wrong one is an error of `field`. */

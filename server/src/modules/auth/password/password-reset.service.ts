@@ -9,7 +9,7 @@ import { countedUse, redeemLink } from '../links.service.ts';
 import { asUser } from '../own-account.ts';
 import { newPasswordHash } from './password.service.ts';
 import { endSessions } from '../sessions.service.ts';
-import { countAttempt, resetAttempts, requireAttempt } from '../throttle/throttle.ts';
+import { countAttempt, resetAttempts, requireAttempt } from '../throttle/throttle.service.ts';
 import { loginLimits, mailAddressLimits, mailLimits } from '../throttle/limits.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Account } from '../accounts.repo.ts';
 import { asUser } from '../own-account.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import * as repo from './second-factors.repo.ts';
-import { countedCheck } from '../throttle/throttle.ts';
+import { countedCheck } from '../throttle/throttle.service.ts';
 import { codeLimits, recoveryLimits } from '../throttle/limits.ts';
 import { totpStep } from './totp.ts';
 

@@ -13,7 +13,7 @@ import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import { decryptSecret, activeSecret } from './second-factor-check.ts';
 import * as repo from './second-factors.repo.ts';
 import { endSessions } from '../sessions.service.ts';
-import { countedCheck } from '../throttle/throttle.ts';
+import { countedCheck } from '../throttle/throttle.service.ts';
 import { confirmationLimits } from '../throttle/limits.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
