@@ -38,7 +38,7 @@ export const errorStatus = {
   nobody_waits: 409,
   demand_ended: 409,
   demand_open: 409,
-  demand_anonymised: 409,
+  customer_anonymised: 409,
   match_taken: 409,
   match_answered: 409,
   quote_closed: 409,

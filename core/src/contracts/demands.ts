@@ -321,7 +321,7 @@ export const demands = {
     params: idParams,
     /** Required when the old day is over; null: until it is ended. */
     body: z.object({ validUntil: date.nullish() }),
-    errors: ['not_found', 'not_owner', 'demand_open', 'demand_anonymised'],
+    errors: ['not_found', 'not_owner', 'demand_open', 'customer_anonymised'],
   }),
   bulkClose: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { rejectionReasons, requestOutcomes } from '../domain/reservations/rejected-candidates.ts';
+import { minApprovalReason } from '../domain/reservations/reservation-terms.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { bulkBody, bulkResult, bulkTargetOf } from './bulk.ts';
 import {
@@ -21,7 +22,11 @@ import { approvalFacts, pendingApprovals, pendingApprovalsQuery } from './pendin
 import { customerBody, requiredField } from './reservation-customer.ts';
 import { customerShape, rejectedCandidates, reservation, reservationStatus } from './reservation-record.ts';
 
-export const approvalReason = z.string().trim().min(10, { error: 'validation.approvalReason' }).max(2000);
+export const approvalReason = z
+  .string()
+  .trim()
+  .min(minApprovalReason, { error: 'validation.approvalReason' })
+  .max(2000);
 
 /** The second step of the wizard, and replacing a replacement. */
 export const replacementChoice = z.uuid({ error: 'validation.replacementRequired' });
@@ -129,13 +134,8 @@ export const suggestedReplacements = z.object({
 });
 export type SuggestedReplacements = z.output<typeof suggestedReplacements>;
 
-const actionErrors = [
-  'not_found',
-  'not_owner',
-  'reservation_not_live',
-  'approval_pending',
-  'conflict',
-] as const;
+const actionErrors = ['not_found', 'not_owner', 'reservation_not_live', 'conflict'] as const;
+const runningErrors = [...actionErrors, 'approval_pending'] as const;
 
 export const reservations = {
   list: endpoint({
@@ -235,7 +235,7 @@ export const reservations = {
     params: idParams,
     body: updateReservationBody,
     response: reservation,
-    errors: ['not_found', 'not_owner', 'stale_version'],
+    errors: ['not_found', 'not_owner', 'customer_anonymised', 'stale_version'],
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -264,7 +264,7 @@ export const reservations = {
     body: reasonBody,
     response: reservation,
     errors: [
-      ...actionErrors,
+      ...runningErrors,
       'extension_limit',
       'extension_days_limit',
       'extensions_disabled',
@@ -281,7 +281,7 @@ export const reservations = {
     body: reasonBody,
     response: 'empty',
     errors: [
-      ...actionErrors,
+      ...runningErrors,
       'extension_limit',
       'extension_days_limit',
       'extensions_disabled',
@@ -328,7 +328,7 @@ export const reservations = {
     params: idParams,
     body: completeBody,
     response: reservation,
-    errors: actionErrors,
+    errors: runningErrors,
   }),
   setReplacement: endpoint({
     method: 'POST',
@@ -338,7 +338,7 @@ export const reservations = {
     params: idParams,
     body: replacementBody,
     response: reservation,
-    errors: [...actionErrors, 'machine_held', 'replacement_not_available'],
+    errors: [...actionErrors, 'replacement_not_available'],
   }),
   approve: endpoint({
     method: 'POST',
@@ -357,7 +357,7 @@ export const reservations = {
     params: idParams,
     body: reasonBody,
     response: reservation,
-    errors: ['not_found', 'own_request', 'reservation_not_pending', 'conflict'],
+    errors: ['not_found', 'reservation_not_pending', 'conflict'],
   }),
   bulkCancel: endpoint({
     method: 'POST',

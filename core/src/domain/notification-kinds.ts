@@ -89,6 +89,7 @@ export interface NotificationValuesByKind {
   deputy_named: { by: string; fromDay: string; toDay: string };
   deputy_ended: { by: string };
   extension_requested: ReservationValues & { by: string; reason: string };
+  extension_granted: ReservationValues & { by: string };
   extension_declined: ReservationValues & { by: string; reason: string };
   approval_confirmed: ReservationValues & { by: string };
   approval_rejected: ReservationValues & { by: string; reason: string };
@@ -159,6 +160,7 @@ export const notificationKinds = [
   'deputy_named',
   'deputy_ended',
   'extension_requested',
+  'extension_granted',
   'extension_declined',
   'approval_confirmed',
   'approval_rejected',

@@ -65,6 +65,13 @@ function patterns(pattern: string, folded: string): string[] {
 const wordPatterns = (word: string) =>
   patterns(word.length < trigram ? wordStartPattern(word) : contains(word), word);
 
+/** Whether a text that is stored like `search_text` has a folded word, as lists of machines look for it. */
+export const hasWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    wordPatterns(word).map((pattern) => sql`${text} like ${pattern}`),
+    sql` or `,
+  )})`;
+
 /** The patterns for a text within one field; any of them is enough. Empty for a blank text. */
 export function phrasePatterns(text: string): string[] {
   const phrase = fold(text).trim();

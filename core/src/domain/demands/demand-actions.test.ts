@@ -37,7 +37,7 @@ describe('the actions with a demand', () => {
   it('do not include reopening one whose customer was anonymised', () => {
     const anonymised = { ...demand('closed'), customer_name: anonymousName };
     expect(allowedDemandActions(actor('admin'), anonymised)).toEqual(['delete']);
-    expect(canReopenDemand(actor('admin'), anonymised)).toEqual({ code: 'demand_anonymised' });
+    expect(canReopenDemand(actor('admin'), anonymised)).toEqual({ code: 'customer_anonymised' });
   });
 
   it('of a seller with a colleague’s demand, or one without an owner, are none', () => {

@@ -40,7 +40,7 @@ export function canReopenDemand(actor: Actor, demand: NamedDemand): Refusal {
   const refusal = ownRefusal(actor, demand);
   if (refusal !== null) return refusal;
   if (demand.status === 'open') return { code: 'demand_open' };
-  return demand.customer_name === anonymousName ? { code: 'demand_anonymised' } : null;
+  return demand.customer_name === anonymousName ? { code: 'customer_anonymised' } : null;
 }
 
 /** In any state: it is for demands entered by mistake. */

@@ -55,10 +55,11 @@ export function canAnswerQuote(actor: Actor, quote: OwnedQuote): Refusal {
 
 /**
  * Its link can be copied or replaced, and stops working once the quote is withdrawn. Also after it was accepted, for
- * example when the machine turns out to be damaged.
+ * example when the machine turns out to be damaged, until it is anonymised.
  */
 export function canWithdrawQuote(actor: Actor, quote: OwnedQuote): Refusal {
-  return ownRefusal(actor, quote) ?? (isOpenQuote(quote) || quote.status === 'accepted' ? null : closed);
+  const isAgreed = quote.status === 'accepted' && quote.customer_name !== anonymousName;
+  return ownRefusal(actor, quote) ?? (isOpenQuote(quote) || isAgreed ? null : closed);
 }
 
 /** Only while no customer has it: afterwards it is withdrawn and remains as a record. */

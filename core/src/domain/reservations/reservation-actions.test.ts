@@ -11,6 +11,7 @@ import {
   canRequestExtension,
   canSetReplacement,
 } from './reservation-actions.ts';
+import { anonymousName } from './reservation-customer.ts';
 import { reservationStatuses, type ReservationStatus } from './reservation-status.ts';
 
 const actor = (role: Role, over: Partial<Actor> = {}): Actor => ({
@@ -36,6 +37,7 @@ const now = new Date('2026-06-10T10:00:00Z');
 const reservation = (status: ReservationStatus = 'active', created_by: string | null = 'salesperson') => ({
   status,
   created_by,
+  customer_name: 'Jana Malá',
   reserved_at: '2026-06-01T10:00:00Z',
   expires_at: '2026-06-15T10:00:00Z',
   extension_count: 0,
@@ -80,6 +82,13 @@ test('any open reservation can be cancelled or get a different replacement', () 
   expect(allowedIn((what) => canCancel(admin, what))).toEqual(['active', 'extended', 'pending_approval']);
   expect(canCancel(admin, reservation('completed'))).toEqual({ code: 'reservation_not_live' });
   expect(canSetReplacement(admin, reservation('cancelled'))).toEqual({ code: 'reservation_not_live' });
+});
+
+test('one whose customer was anonymised cannot be edited', () => {
+  const anonymised = { ...reservation('cancelled'), customer_name: anonymousName };
+  expect(canEdit(admin, reservation('cancelled'))).toBeNull();
+  expect(canEdit(admin, anonymised)).toEqual({ code: 'customer_anonymised' });
+  expect(canEdit(actor('backoffice', { permissions: [] }), anonymised)).toEqual({ code: 'forbidden' });
 });
 
 test('completing also requires the permission to sell', () => {

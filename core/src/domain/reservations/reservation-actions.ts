@@ -5,6 +5,7 @@
 
 import { canInRole, type Actor } from '../access/permissions.ts';
 import { accessRefusal, type Refusal } from '../access/refusal.ts';
+import { anonymousName } from './reservation-customer.ts';
 import { isLive, isRunning, type ReservationStatus } from './reservation-status.ts';
 import { extensionLimit, type ExtendableDates, type ReservationSettings } from './reservation-terms.ts';
 
@@ -28,9 +29,14 @@ function notRunning({ status }: OwnedReservation): Refusal {
   return isRunning(status) ? null : { code: 'reservation_not_live' };
 }
 
-/** Changing customer, price or notes. */
-export function canEdit(actor: Actor, reservation: OwnedReservation): Refusal {
-  return accessRefusal(actor, 'reservations.edit', reservation);
+/**
+ * Changing customer, price or notes. Not without a customer: what is written about an anonymised one would never be
+ * anonymised again.
+ */
+export function canEdit(actor: Actor, reservation: OwnedReservation & { customer_name: string }): Refusal {
+  const refusal = accessRefusal(actor, 'reservations.edit', reservation);
+  if (refusal !== null) return refusal;
+  return reservation.customer_name === anonymousName ? { code: 'customer_anonymised' } : null;
 }
 
 /** While others wait for the machine, the settings may leave the decision to the office, or refuse. */
@@ -101,7 +107,7 @@ export function canComplete(actor: Actor, reservation: OwnedReservation): Refusa
 
 /** Changing the replacement machine of an open reservation. */
 export function canSetReplacement(actor: Actor, reservation: OwnedReservation): Refusal {
-  const refusal = canEdit(actor, reservation);
+  const refusal = accessRefusal(actor, 'reservations.edit', reservation);
   if (refusal !== null || isLive(reservation.status)) return refusal;
   return { code: 'reservation_not_live' };
 }

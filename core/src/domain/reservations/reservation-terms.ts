@@ -98,7 +98,8 @@ export function needsReplacement(
   return machine.type === 'used' && !machine.no_replacement_needed;
 }
 
-const minApprovalReason = 10;
+/** Characters of the reason of a request for approval. */
+export const minApprovalReason = 10;
 
 /** The initial state of a reservation, its machine and its replacement. */
 export type InitialReservation =

@@ -44,7 +44,7 @@ export const errors = {
   nobody_waits: 'Na stroj nečeká nikdo další.',
   demand_ended: 'Poptávka už je ukončená. Nejdřív ji znovu otevřete.',
   demand_open: 'Poptávka už je otevřená, znovu ji otevírat nemusíte.',
-  demand_anonymised: 'Údaje zákazníka už jsou anonymizované, poptávku nelze znovu otevřít. Založte novou.',
+  customer_anonymised: 'Údaje zákazníka už jsou anonymizované, záznam už nelze měnit. Založte nový.',
   match_taken: 'Tento stroj už zákazník má rezervovaný, čeká na něj nebo ho koupil.',
   match_answered: 'U stroje mezitím někdo zapsal jinou odpověď. Podívejte se na aktuální stav.',
   quote_closed: 'Stav cenové nabídky to nedovoluje. Načtěte ji znovu.',

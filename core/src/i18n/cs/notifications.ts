@@ -17,6 +17,8 @@ export const notifications = {
     deputy_ended: 'Zastupování při schvalování skončilo: {{by}}',
     extension_requested:
       '{{by}} žádá o prodloužení rezervace stroje {{machineName}} ({{customerName}}), i když na něj čekají další. Důvod: {{reason}}',
+    extension_granted:
+      'Rezervace stroje {{machineName}} ({{customerName}}) je prodloužená. Kdo rozhodl: {{by}}',
     extension_declined:
       'Rezervace stroje {{machineName}} ({{customerName}}) se neprodlouží: {{reason}}. Kdo rozhodl: {{by}}',
     approval_confirmed:

@@ -42,8 +42,8 @@ export const errors: SameShape<typeof cs> = {
   nobody_waits: 'Nobody else is waiting for this machine.',
   demand_ended: 'The demand has ended. Reopen it first.',
   demand_open: 'The demand is already open. There is no need to reopen it.',
-  demand_anonymised:
-    'The customer’s data has been anonymised, so the demand cannot be reopened. Create a new one.',
+  customer_anonymised:
+    'The customer’s data has been anonymised, so the record can no longer be changed. Create a new one.',
   match_taken: 'The customer has already reserved or bought this machine, or is waiting for it.',
   match_answered: 'Another answer has been recorded for this machine in the meantime. See its current state.',
   quote_closed: 'The status of the quote does not allow this. Reload it.',

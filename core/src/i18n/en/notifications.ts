@@ -20,6 +20,7 @@ export const notifications: SameShape<typeof cs> = {
     deputy_ended: 'You are no longer the deputy of {{by}} for approvals',
     extension_requested:
       '{{by}} has asked to extend the reservation of {{machineName}} ({{customerName}}) although others are waiting for it. Reason: {{reason}}',
+    extension_granted: 'The reservation of {{machineName}} ({{customerName}}) was extended by {{by}}',
     extension_declined:
       'The extension of the reservation of {{machineName}} ({{customerName}}) was declined by {{by}}: {{reason}}',
     approval_confirmed: 'The reservation of {{machineName}} ({{customerName}}) was approved by {{by}}',

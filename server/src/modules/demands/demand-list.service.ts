@@ -23,8 +23,7 @@ async function filterOf(
     ...filter,
     words: searchWords(search ?? ''),
     ...(isScaled && { scaled: { age, priceAbove, priceUpTo, anyPrice, scale: await wantedScale(ctx) } }),
-    // An API key has no demands of its own.
-    ...(mine && { owner: ownId(ctx, 'forbidden') }),
+    ...(mine && { owner: ownId(ctx) }),
   };
 }
 

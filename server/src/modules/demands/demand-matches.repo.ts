@@ -3,32 +3,18 @@ import type { ReasonedMachine } from '@strojpark/core/domain/demands/demand-reas
 import type { MatchState, StoredMatchState } from '@strojpark/core/domain/demands/demand-status';
 import { rangeCriteria } from '@strojpark/core/domain/fields/machine-criteria';
 import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
-import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countedPage, countOf } from '../../db/counted-page.ts';
-import { isSameCustomer } from '../../db/customer-key.ts';
+import { dealOf, placeOf } from '../../db/customer-deal.ts';
 import { holdSummary } from '../../db/hold-summary.ts';
 import { widenBy } from '../../db/keyset-scan.ts';
 import type { KeysetRequest } from '../../db/keyset.ts';
-import { literals } from '../../db/literals.ts';
 import { rowMachine } from '../../db/row-machine.ts';
 
-/** What the customer of the demand has of the machine: the reservation of a live or completed deal. */
-const reservation = sql<{ id: string; status: string } | null>`(
-  select jsonb_build_object('id', r.id, 'status', r.status) from reservations r
-  where r.machine_id = x.machine_id and r.deleted_at is null
-    and r.status in (${literals([...liveStatuses, 'completed'])}) and ${isSameCustomer('r', 'd')}
-  order by r.created_at desc limit 1)`;
-const queueEntry = sql<string | null>`(
-  select q.id from queue_entries q
-  where q.machine_id = x.machine_id and q.status in ('waiting', 'offered') and ${isSameCustomer('q', 'd')}
-  order by q.status, q.position limit 1)`;
+const deal = dealOf('d', 'x.machine_id', sql`jsonb_build_object('id', r.id, 'status', r.status)`);
 
-/**
- * Matches `x` of demands `d` with machines `m` and what holds them. Reservations and the queue are looked up, not linked, so
- * it does not matter how the customer got there.
- */
+/** Matches `x` of demands `d` with machines `m` and what holds them. */
 function matches(db: Db) {
   return db.selectFrom((from) =>
     from
@@ -41,7 +27,7 @@ function matches(db: Db) {
       .leftJoin('queue_entries as q', 'q.id', 'h.queue_entry_id')
       .crossJoinLateral(
         sql<{ deal: { id: string; status: string } | null; queue_entry_id: string | null }>`(
-          select ${reservation} as deal, ${queueEntry} as queue_entry_id)`.as('own'),
+          select (${deal}) as deal, (${placeOf('d', 'x.machine_id')}) as queue_entry_id)`.as('own'),
       )
       .select([
         'x.machine_id as id',

@@ -1,7 +1,8 @@
 import type { GdprPreview } from '@strojpark/core/contracts/gdpr';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
+import { quoteCalls } from '../../../test/quotes.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 import { emptyTrash } from '../trash/trash.service.ts';
 import { runMatching } from '../matches/run-matching.service.ts';
@@ -113,6 +114,10 @@ describe('customers of finished reservations', () => {
     for (const secret of secrets) expect(left).not.toContain(secret);
     const { body } = await test.call<Reservation>(admin, 'GET', `/reservations/${completed}`);
     expect(body).toMatchObject({ customer_name: '—', sold_price: 1_000_000, status: 'completed' });
+    expect(await test.call(admin, 'PATCH', `/reservations/${cancelled}`, { notes: 'Volat' })).toMatchObject({
+      status: 409,
+      body: { code: 'customer_anonymised' },
+    });
     expect((await test.call<Reservation>(admin, 'GET', `/reservations/${live}`)).body).toMatchObject({
       customer_name: customer.customerName,
     });
@@ -252,7 +257,7 @@ describe('customers of ended demands', () => {
     });
     expect(await test.call(admin, 'POST', `/demands/${ended}/reopen`, {})).toMatchObject({
       status: 409,
-      body: { code: 'demand_anonymised' },
+      body: { code: 'customer_anonymised' },
     });
     const edit = { note: 'zavolat paní Tiché', version: 0 };
     expect(await test.call(admin, 'PATCH', `/demands/${ended}`, edit)).toMatchObject({
@@ -262,5 +267,74 @@ describe('customers of ended demands', () => {
     expect((await test.call(admin, 'GET', `/demands/${open}`)).body).toMatchObject({
       customer_name: 'Božena Tichá',
     });
+  });
+});
+
+describe('customers of quotes', () => {
+  const calls = () => quoteCalls(test);
+
+  it('are anonymised in an accepted quote, which has no link any more and no way to write about it', async () => {
+    const { quote, token } = await calls().sent(admin);
+    await calls().link('accept', token, { machines: [0], version: 1 });
+    await test.testDb.db
+      .updateTable('quotes')
+      .set({ ended_at: new Date(Date.now() - 40 * 86_400_000) })
+      .where('id', '=', quote.id)
+      .execute();
+    await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
+    onTestFinished(() => test.unset());
+    await anonymise(test.ctx);
+    expect(await calls().get(admin, quote.id)).toMatchObject({ customer_name: '—', actions: [] });
+    for (const [action, body] of [
+      ['renew-link', {}],
+      ['withdraw', { reason: 'Volat paní Novou' }],
+    ] as const)
+      expect((await calls().act(admin, quote.id, action, body)).body).toMatchObject({ code: 'quote_closed' });
+    expect((await test.call(admin, 'GET', `/quotes/${quote.id}/link`)).body).toMatchObject({
+      code: 'quote_closed',
+    });
+  });
+
+  it('are erased from the quote, its versions, messages and mails, and its link ends', async () => {
+    const { quote, token } = await calls().sent(admin, { note: 'Volat paní Novou' });
+    await calls().link('interest', token, { message: 'Jsem Jana' });
+    await calls().act(admin, quote.id, 'decline', { reason: 'Nemá peníze' });
+    await test.testDb.db
+      .updateTable('quotes')
+      .set({ ended_at: new Date(Date.now() - 40 * 86_400_000) })
+      .where('id', '=', quote.id)
+      .execute();
+    await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
+    onTestFinished(() => test.unset());
+    await anonymise(test.ctx);
+    const after = await calls().get(admin, quote.id);
+    expect(after).toMatchObject({ customer_name: '—', note: null, end_reason: null });
+    expect(after.actions).not.toContain('update');
+    expect((await calls().view(token)).status).toBe(410);
+    const { db } = test.testDb;
+    const rows = [
+      ...(await db.selectFrom('quote_versions').selectAll().where('quote_id', '=', quote.id).execute()),
+      ...(await db.selectFrom('quote_messages').selectAll().where('quote_id', '=', quote.id).execute()),
+      ...(await db.selectFrom('audit_log').selectAll().where('entity_id', '=', quote.id).execute()),
+      ...(await db.selectFrom('notifications').selectAll().where('entity_id', '=', quote.id).execute()),
+    ];
+    expect(JSON.stringify(rows)).not.toContain(quote.customer_email);
+    expect(JSON.stringify(rows)).not.toContain(quote.customer_company);
+    expect(JSON.stringify(rows)).not.toContain('Jsem Jana');
+  });
+
+  it('are erased from a draft that nobody has changed for as long', async () => {
+    const old = await calls().draft(admin);
+    const recent = await calls().draft(admin);
+    await test.testDb.db
+      .updateTable('quotes')
+      .set({ updated_at: new Date(Date.now() - 40 * 86_400_000) })
+      .where('id', '=', old.id)
+      .execute();
+    await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
+    onTestFinished(() => test.unset());
+    await anonymise(test.ctx);
+    expect(await calls().get(admin, old.id)).toMatchObject({ customer_name: '—', customer_email: '' });
+    expect(await calls().get(admin, recent.id)).toMatchObject({ customer_name: recent.customer_name });
   });
 });

@@ -1,4 +1,5 @@
 import { calendarDay, clockTime } from '@strojpark/core/domain/dates/calendar-days';
+import { can } from '@strojpark/core/domain/access/permissions';
 import { formatDate } from '@strojpark/core/domain/dates/dates';
 import {
   isHeld,
@@ -239,9 +240,10 @@ export function detachHoldsFromReservations(ctx: Ctx, reservationIds: readonly s
   return repo.detachHoldsFromReservations(ctx.db, reservationIds);
 }
 
-/** Who holds the machine and until when, for the details of a conflict error. */
-export function holdDetails({ hold }: Pick<LockedMachine, 'hold'>) {
-  return { holder: hold?.holder ?? null, expiresAt: hold?.expires_at ?? null };
+/** Who holds the machine, as far as the user may know, and until when: the details of a conflict error. */
+export function holdDetails({ user }: Pick<Ctx, 'user'>, { hold }: Pick<LockedMachine, 'hold'>) {
+  const holder = can(user, 'reservations.view') ? hold?.holder : null;
+  return { holder: holder ?? null, expiresAt: hold?.expires_at ?? null };
 }
 
 /** The error for a machine that someone else holds. */
@@ -250,8 +252,8 @@ export async function heldError(
   machine: Pick<LockedMachine, 'hold'>,
   code: 'machine_held' | 'offer_over' = 'machine_held',
 ): Promise<AppError> {
-  const details = holdDetails(machine);
-  // The hold of a deleted user has no name.
+  const details = holdDetails(ctx, machine);
+  // The hold of a deleted user has no name either.
   if (details.holder === null) return new AppError(code, { params: { context: 'unnamed' }, details });
   const { holder } = details;
   if (details.expiresAt === null) return new AppError(code, { params: { context: 'open', holder }, details });

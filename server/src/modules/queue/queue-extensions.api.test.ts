@@ -33,6 +33,15 @@ describe('extending while others wait', () => {
     return id;
   }
 
+  const noticesOf = async (user: TestUser, kind: string, id: string) =>
+    (
+      await test.call<{ items: { kind: string; entity_id: string; values: object }[] }>(
+        user,
+        'GET',
+        '/notifications',
+      )
+    ).body.items.filter((one) => one.kind === kind && one.entity_id === id);
+
   /** Who got mails of this kind about a reservation. */
   const mailed = async (template: 'extension_request' | 'extension_declined', id: string) => {
     const mails = await test.testDb.db
@@ -88,6 +97,12 @@ describe('extending while others wait', () => {
       values: { outcome: 'extend' },
       read_at: expect.any(String) as string,
     });
+    const granted = async () =>
+      (await noticesOf(seller, 'extension_granted', id)).map(({ values }) => values);
+    expect(await granted()).toMatchObject([{ by: backoffice.name }]);
+    // Nobody asked for this one.
+    expect((await extend(backoffice, id)).status).toBe(200);
+    expect(await granted()).toHaveLength(1);
   });
 
   it('is requested once at a time; the second request changes nothing and says so in both languages', async () => {
@@ -142,18 +157,10 @@ describe('extending while others wait', () => {
       status: 200,
       body: { status: 'active', extension_requested_at: null, extension_count: 0 },
     });
-    const notices = async (user: TestUser, kind: string) =>
-      (
-        await test.call<{ items: { kind: string; entity_id: string; values: object }[] }>(
-          user,
-          'GET',
-          '/notifications',
-        )
-      ).body.items.filter((one) => one.kind === kind && one.entity_id === id);
-    expect(await notices(seller, 'extension_declined')).toMatchObject([
+    expect(await noticesOf(seller, 'extension_declined', id)).toMatchObject([
       { values: { by: backoffice.name, reason } },
     ]);
-    expect(await notices(backoffice, 'extension_requested')).toMatchObject([
+    expect(await noticesOf(backoffice, 'extension_requested', id)).toMatchObject([
       { values: { outcome: 'decline_extension' } },
     ]);
     expect(await mailed('extension_declined', id)).toEqual([`${seller.id}@test.example`]);

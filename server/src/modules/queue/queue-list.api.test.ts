@@ -60,6 +60,15 @@ describe('the list', () => {
     expect((await test.call(seller, 'GET', '/queue?status=nonsense')).status).toBe(400);
   });
 
+  it('finds a machine by its number with and without spaces and dashes', async () => {
+    const { first, second, third } = await offered({ equipment_number: 'CAT 214 49' });
+    const ids = [first.id, second.id, third.id].toSorted();
+    for (const search of ['214-49', 'cat21449', 'cat-214'])
+      expect(
+        (await listOf(`search=${encodeURIComponent(search)}`)).items.map(({ id }) => id).toSorted(),
+      ).toEqual(ids);
+  });
+
   it('keeps its order when an offer is given back and forth: by urgency there is no room for ever lower positions', async () => {
     const { machineId, first, second, third } = await offered();
     for (let round = 0; round < 3; round += 1)

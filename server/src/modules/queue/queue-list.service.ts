@@ -7,12 +7,13 @@ import type {
 } from '@strojpark/core/contracts/queue';
 import { allowedQueueActions } from '@strojpark/core/domain/queue/queue-actions';
 import { openQueueStatuses } from '@strojpark/core/domain/queue/queue-status';
-import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
+import { lookUpRareWord } from '../../lib/rare-word.ts';
 import { totalOfStatuses } from '../../lib/total-of-statuses.ts';
 import { coverLink } from '../attachments/photo-links.service.ts';
+import { shownHold } from '../machines/machine-costs.service.ts';
 import * as repo from './queue.repo.ts';
 
 /** The entry as the contract returns it. */
@@ -21,6 +22,7 @@ function toEntry(ctx: Ctx, { machine, ...row }: repo.EntryRow): QueueEntry {
   return {
     ...row,
     machine: { ...rest, ...coverLink(ctx, cover_id) },
+    hold: shownHold(ctx, row.hold),
     actions: allowedQueueActions(ctx.user, row, ctx.now),
   };
 }
@@ -31,19 +33,6 @@ export async function get(ctx: Ctx, id: string): Promise<QueueEntry> {
   return toEntry(ctx, row);
 }
 
-/** A word that occurs in at most this many entries is found by the indexes; a list of frequent words is read in its order. */
-const maxIndexedMatches = 1000;
-
-/** Words, with the ids of the entries that contain one of them if it is rare. */
-async function searchFilter(ctx: Ctx, search: string): Promise<Pick<repo.QueueFilter, 'ids' | 'words'>> {
-  const words = searchWords(search);
-  for (const word of words) {
-    const ids = await repo.selectIdsWithWord(ctx.db, word, maxIndexedMatches + 1);
-    if (ids.length <= maxIndexedMatches) return { ids, words: words.filter((other) => other !== word) };
-  }
-  return { words };
-}
-
 const filterOf = async (
   ctx: Ctx,
   { machine, customer, mine, unowned, search, status }: QueueFilter,
@@ -52,9 +41,8 @@ const filterOf = async (
   customer,
   status,
   unowned,
-  ...(await searchFilter(ctx, search ?? '')),
-  // An API key has no entries of its own.
-  ...(mine && { createdBy: ownId(ctx, 'forbidden') }),
+  ...(await lookUpRareWord(search ?? '', (word, limit) => repo.selectIdsWithWord(ctx.db, word, limit))),
+  ...(mine && { createdBy: ownId(ctx) }),
 });
 
 /** The query for all matches in list order; the caller adds the selected columns. */
@@ -97,4 +85,4 @@ export const namesOf = (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<s
 export const countOpenOf = (ctx: Ctx, userId: string): Promise<number> => repo.countOpenOf(ctx.db, userId);
 
 /** The offers that wait for the user’s answer. */
-export const countOffers = (ctx: Ctx): Promise<number> => repo.countOffers(ctx.db, ownId(ctx, 'forbidden'));
+export const countOffers = (ctx: Ctx): Promise<number> => repo.countOffers(ctx.db, ownId(ctx));

@@ -58,6 +58,17 @@ describe('joining the queue', () => {
     expect(Object.keys(empty.body as object)).toContain('errors');
   });
 
+  it('names the customer who has the machine only to those who may see reservations', async () => {
+    const held = await reserve();
+    expect((await calls().join(seller, held.machine_id)).body.hold?.customer).toBe(held.customer_company);
+    await test.allow({ salesperson: ['machines.view', 'reservations.create'] });
+    onTestFinished(() => test.unset());
+    expect(await calls().join(seller, held.machine_id)).toMatchObject({
+      status: 201,
+      body: { hold: { kind: 'reserved', customer: null } },
+    });
+  });
+
   it('takes the permission to create reservations', async () => {
     const { machine_id: id } = await reserve();
     await test.allow({ salesperson: ['machines.view', 'reservations.view'] });

@@ -14,6 +14,7 @@ import { customerName } from '../../db/customer-name.ts';
 import { holdSummary } from '../../db/hold-summary.ts';
 import { widenBy, type KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { hasWord } from '../../db/machine-text.ts';
 import { rowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
@@ -80,8 +81,8 @@ export interface QueueFilter {
   ids?: readonly string[] | undefined;
 }
 
-const contains = (alias: string, word: string): RawBuilder<boolean> =>
-  sql`${sql.ref(`${alias}.search_text`)} like ${`%${escapeLike(word)}%`}`;
+const customerHas = (word: string): RawBuilder<boolean> => sql`e.search_text like ${`%${escapeLike(word)}%`}`;
+const machineHas = (alias: string, word: string) => hasWord(sql.ref(`${alias}.search_text`), word);
 
 /** Up to `limit` ids of entries whose customer or machine contains the word, found by the indexes. */
 export async function selectIdsWithWord(db: Db, word: string, limit: number): Promise<string[]> {
@@ -92,10 +93,10 @@ export async function selectIdsWithWord(db: Db, word: string, limit: number): Pr
 /** Each text has an index; one condition with OR could use neither. */
 export const idsWithWord = (word: string, limit: number) =>
   sql<{ id: string }>`
-    (select e.id from queue_entries e where ${contains('e', word)} limit ${sql.lit(limit)})
+    (select e.id from queue_entries e where ${customerHas(word)} limit ${sql.lit(limit)})
     union
     (select e.id from machines m join queue_entries e on e.machine_id = m.id
-     where ${contains('m', word)} limit ${sql.lit(limit)})
+     where ${machineHas('m', word)} limit ${sql.lit(limit)})
     limit ${sql.lit(limit)}`;
 
 /** All conditions except the status. */
@@ -115,8 +116,8 @@ function conditions({
   if (ids !== undefined) all.push(sql`e.id = any(${ids}::uuid[])`);
   // Each machine is searched once, not once for each of its entries.
   for (const word of words)
-    all.push(sql`(${contains('e', word)}
-      or e.machine_id in (select found.id from machines found where ${contains('found', word)}))`);
+    all.push(sql`(${customerHas(word)}
+      or e.machine_id in (select found.id from machines found where ${machineHas('found', word)}))`);
   return sql`${sql.join(all, sql` and `)}`;
 }
 
@@ -190,11 +191,11 @@ function walkedPage(
   sort: Exclude<keyof typeof orders, 'place'>,
   request: KeysetRequest,
 ): Promise<KeysetPage<EntryRow> | null> {
-  const hasWord = (word: string) => sql<boolean>`(${contains('e', word)} or ${contains('m', word)})`;
+  const eitherHas = (word: string) => sql<boolean>`(${customerHas(word)} or ${machineHas('m', word)})`;
   const passing = (rows: Expression<Row>) =>
     entries(db, sql<Row>`(${rows})`)
       .where(conditions(filter))
-      .where(sql<boolean>`${sql.join(words.map(hasWord), sql` and `)}`)
+      .where(sql<boolean>`${sql.join(words.map(eitherHas), sql` and `)}`)
       .select(sql`e.cursor_key`.as('cursor_key'));
   return keysetPageByWalk(db, byIndex(db, sort, status), passing, orders[sort], request);
 }

@@ -1,6 +1,6 @@
 import type { QueueEntry, queue } from '@strojpark/core/contracts/queue';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { can, type Actor } from '@strojpark/core/domain/access/permissions';
+import type { Actor } from '@strojpark/core/domain/access/permissions';
 import { invalid, type Refusal } from '@strojpark/core/domain/access/refusal';
 import {
   canAccept,
@@ -78,12 +78,11 @@ export function join(ctx: Ctx, machineId: string, body: BodyOf<typeof queue.join
   });
 }
 
-/** The refusal of an offer that is over: who has the machine now, as far as the caller may know. */
+/** The refusal of an offer that is over: who has the machine now. */
 async function refuseOffer(ctx: Ctx, refusal: Refusal, { entry, machine }: LockedQueueEntry): Promise<void> {
   if (refusal?.code !== 'offer_over') return refuse(refusal);
   const isStillTheirs = machine.hold?.queue_entry_id === entry.id;
-  const isVisible = can(ctx.user, 'reservations.view') && !isStillTheirs;
-  throw await heldError(ctx, { hold: isVisible ? machine.hold : null }, 'offer_over');
+  throw await heldError(ctx, { hold: isStillTheirs ? null : machine.hold }, 'offer_over');
 }
 
 /** Turns the hold of the offer into that of a new reservation for the customer. */

@@ -9,7 +9,7 @@ import {
   linkedItemState,
   quoteNumber,
 } from '@strojpark/core/domain/quotes/quote-status';
-import { customerColumnNames, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -30,6 +30,7 @@ import { sheetOf } from './quote-sheet.service.ts';
 import * as versions from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
 import { end, noteOpened, notifyOwner } from './quote-progress.service.ts';
+import { auditName } from './quotes.service.ts';
 
 interface Use {
   token: string;
@@ -159,8 +160,6 @@ export async function markOpened(ctx: PublicCtx, use: Use): Promise<void> {
   await noteOpened(customerCtx(ctx), quote);
 }
 
-const nameOf = (quote: repo.QuoteRow) => `${quoteNumber(quote.number)} · ${customerNames(quote).name}`;
-
 type Kind = 'interest' | 'accept' | 'decline';
 
 /**
@@ -206,7 +205,7 @@ export async function ask(ctx: PublicCtx, { message, ...use }: Use & { message: 
   await inTx(customerCtx(ctx), async (ctx) => {
     await lockLinked(ctx, quote.id, use.token);
     await tell(ctx, found, 'interest', message);
-    await record(ctx, { action: 'ask_quote', entity: 'quote', id: quote.id, name: nameOf(quote) });
+    await record(ctx, { action: 'ask_quote', entity: 'quote', id: quote.id, name: auditName(quote) });
   });
 }
 

@@ -5,20 +5,25 @@ import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
 import { widenBy, type KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { hasWord } from '../../db/machine-text.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 import { isUnowned, quotes, type QuoteRow } from './quotes.repo.ts';
 
 interface SearchedWord {
-  pattern: string;
+  word: string;
   /** The quotes of machines that match; null if they are many. */
   quoteIds: string[] | null;
   /** Many quotes match. */
   isFrequent: boolean;
 }
 
-const quotesOfMachines = (pattern: string) => sql`
-  select i.quote_id from quote_items i join machines m on m.id = i.machine_id where m.search_text like ${pattern}`;
+const quoteHas = (alias: string, word: string) =>
+  sql<boolean>`${sql.ref(`${alias}.search_text`)} like ${`%${escapeLike(word)}%`}`;
+const machineHas = (word: string) => hasWord(sql.ref('m.search_text'), word);
+
+const quotesOfMachines = (word: string) => sql`
+  select i.quote_id from quote_items i join machines m on m.id = i.machine_id where ${machineHas(word)}`;
 const maxListed = 5000;
 
 /**
@@ -29,16 +34,15 @@ const maxListed = 5000;
 export async function searchedWords(db: Db, words: readonly string[]): Promise<SearchedWord[]> {
   const found: SearchedWord[] = [];
   for (const word of words) {
-    const pattern = `%${escapeLike(word)}%`;
     const { rows } = await sql<{ quote_id: string; of_machine: boolean }>`
-      (select quote_id, true as of_machine from (${quotesOfMachines(pattern)} limit ${sql.lit(maxListed + 1)}) m)
+      (select quote_id, true as of_machine from (${quotesOfMachines(word)} limit ${sql.lit(maxListed + 1)}) m)
       union all
-      (select id, false from quotes where search_text like ${pattern} limit ${sql.lit(maxListed + 1)})`.execute(
+      (select q.id, false from quotes q where ${quoteHas('q', word)} limit ${sql.lit(maxListed + 1)})`.execute(
       db,
     );
     const quoteIds = rows.filter((row) => row.of_machine).map((row) => row.quote_id);
     found.push({
-      pattern,
+      word,
       quoteIds: quoteIds.length > maxListed ? null : quoteIds,
       isFrequent: Math.max(quoteIds.length, rows.length - quoteIds.length) > maxListed,
     });
@@ -58,19 +62,19 @@ export interface QuoteFilter {
   unowned?: boolean | undefined;
 }
 
-const hasMachine = (pattern: string) => sql`exists (
+const hasMachine = (word: string) => sql`exists (
   select from quote_items i join machines m on m.id = i.machine_id
-  where i.quote_id = q.id and m.search_text like ${pattern} offset 0)`;
+  where i.quote_id = q.id and ${machineHas(word)} offset 0)`;
 
 /**
  * `isForFew`: each quote is looked at in turn. Otherwise all that match are found first, and joined: the time does not
  * depend on how many match.
  */
-const matches = (pattern: string, isForFew: boolean) =>
+const matches = (word: string, isForFew: boolean) =>
   isForFew
-    ? sql<boolean>`(q.search_text like ${pattern} or ${hasMachine(pattern)})`
+    ? sql<boolean>`(${quoteHas('q', word)} or ${hasMachine(word)})`
     : sql<boolean>`q.id in (
-        select w.id from quotes w where w.search_text like ${pattern} union all ${quotesOfMachines(pattern)})`;
+        select w.id from quotes w where ${quoteHas('w', word)} union all ${quotesOfMachines(word)})`;
 
 /** All conditions except the status; `isForFew`: only the first that match are read. */
 function conditions(
@@ -83,11 +87,11 @@ function conditions(
   if (customer !== undefined) all.push(sql`q.customer_key = ${customerKeyOfText(customer)}::uuid`);
   if (machine !== undefined)
     all.push(sql`q.id in (select i.quote_id from quote_items i where i.machine_id = ${machine}::uuid)`);
-  for (const { pattern, quoteIds } of words) {
+  for (const { word, quoteIds } of words) {
     all.push(
       quoteIds === null
-        ? matches(pattern, isForFew)
-        : sql`(q.search_text like ${pattern} or q.id = any(${quoteIds}::uuid[]))`,
+        ? matches(word, isForFew)
+        : sql`(${quoteHas('q', word)} or q.id = any(${quoteIds}::uuid[]))`,
     );
   }
   return sql`${sql.join(all, sql` and `)}`;

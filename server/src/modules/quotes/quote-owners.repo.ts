@@ -15,7 +15,7 @@ export const selectOwners = (db: Db, roles: readonly Role[]) =>
   activeUsers(db)
     .select(['id', 'name'])
     .where('role', 'in', roles)
-    .orderBy(sql`czech_key(name)`)
+    .orderBy(sql`czech_key(name) collate "C"`)
     .orderBy('id')
     .execute();
 

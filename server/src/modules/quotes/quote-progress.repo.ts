@@ -12,6 +12,16 @@ export async function markAccepted(db: Db, quoteId: string, machineIds: readonly
     .execute();
 }
 
+/** A quote that is sent again starts anew: what became of its machines the last time no longer counts. */
+export async function forgetProgress(db: Db, quoteId: string): Promise<void> {
+  await db
+    .updateTable('quote_items')
+    .set({ accepted: false, taken_notified: false })
+    .where('quote_id', '=', quoteId)
+    .where(sql<boolean>`(accepted or taken_notified)`)
+    .execute();
+}
+
 /** Counts an opening; true if it was the first one of what was sent last. */
 export async function countOpening(db: Db, quoteId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_first: boolean }>`
@@ -46,10 +56,9 @@ export async function selectExpired(db: Db, today: string): Promise<string[]> {
  */
 export async function noteTaken(db: Db): Promise<{ quote_id: string; machine_name: string }[]> {
   await sql`update quote_items i set taken_notified = false
-    from machines m
-    where m.id = i.machine_id and i.taken_notified and m.status = 'available' and m.deleted_at is null`.execute(
-    db,
-  );
+    from quotes q, machines m
+    where q.id = i.quote_id and ${isOpen} and m.id = i.machine_id and i.taken_notified
+      and m.status = 'available' and m.deleted_at is null`.execute(db);
   const { rows } = await sql<{ quote_id: string; machine_name: string }>`
     with taken as (
       select i.quote_id, i.machine_id, m.name

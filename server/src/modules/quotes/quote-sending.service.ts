@@ -13,10 +13,11 @@ import { tokenHash } from '../../lib/tokens.ts';
 import { record } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { companyToday, readSettings } from '../settings/settings.service.ts';
+import * as progress from './quote-progress.repo.ts';
 import { documentOf } from './quote-sheet.service.ts';
 import * as versions from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
-import { get, lockQuote } from './quotes.service.ts';
+import { auditName, get, lockQuote } from './quotes.service.ts';
 
 const tokenBytes = 32;
 
@@ -57,6 +58,7 @@ export function send(ctx: Ctx, id: string, { byEmail, version }: BodyOf<typeof q
         sent_at: ctx.now,
         sent_by: ctx.user.id,
       });
+    if (!isOpenQuote(quote)) await progress.forgetProgress(ctx.db, id);
     const { token, columns } = openToken(ctx, quote);
     await repo.updateQuote(
       ctx.db,
@@ -76,7 +78,7 @@ export function send(ctx: Ctx, id: string, { byEmail, version }: BodyOf<typeof q
       action: 'send_quote',
       entity: 'quote',
       id,
-      name: `${quoteNumber(quote.number)} · ${customerNames(quote).name}`,
+      name: auditName(quote),
       changes: { sent_version: { from: quote.sent_version, to: next }, by_email: { to: byEmail } },
     });
     return get(ctx, id);
@@ -132,12 +134,7 @@ export function renewLink(ctx: Ctx, id: string): Promise<{ url: string | null }>
     refuse(canWithdrawQuote(ctx.user, quote));
     const { token, columns } = newToken(ctx);
     await repo.updateQuote(ctx.db, id, columns, ctx.now);
-    await record(ctx, {
-      action: 'renew_link',
-      entity: 'quote',
-      id,
-      name: `${quoteNumber(quote.number)} · ${customerNames(quote).name}`,
-    });
+    await record(ctx, { action: 'renew_link', entity: 'quote', id, name: auditName(quote) });
     return { url: urlOf(ctx, token) };
   });
 }

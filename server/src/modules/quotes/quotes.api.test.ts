@@ -7,10 +7,10 @@ import { sql, type KyselyPlugin } from 'kysely';
 import { addMachine, unknownId } from '../../../test/build.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { photo } from '../../../test/pictures.ts';
+import { queueCalls } from '../../../test/queue.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { whileLocked } from '../../../test/while-locked.ts';
-import { anonymise } from '../gdpr/gdpr.service.ts';
 import { expireQuotes, notifyTaken } from './quote-progress.service.ts';
 
 const test = setUpTestApp({ staysConsistent: true });
@@ -360,6 +360,23 @@ describe('the answer', () => {
     expect((await kindsFor(seller.id)).filter((kind) => kind === 'quote_machine_taken')).toHaveLength(1);
   });
 
+  it('of a machine that is taken is news again once the quote is sent again', async () => {
+    const { quote } = await calls().sent(seller);
+    const machineId = quote.items[0]?.machine_id ?? '';
+    const news = async () => {
+      await notifyTaken(test.ctx);
+      return (await kindsFor(seller.id)).filter((kind) => kind === 'quote_machine_taken').length;
+    };
+    const before = await news();
+    const { body: other } = await reserve(machineId);
+    expect(await news()).toBe(before + 1);
+    await calls().act(seller, quote.id, 'withdraw', { reason: 'Stroj má někdo jiný' });
+    await test.call(seller, 'POST', `/reservations/${other.id}/cancel`, { reason: 'Odstoupil' });
+    await calls().act(seller, quote.id, 'send', { byEmail: false });
+    await reserve(machineId);
+    expect(await news()).toBe(before + 2);
+  });
+
   it.each([
     ['interest', { message: 'Platí?' }],
     ['accept', { machines: [0], version: 1 }],
@@ -465,6 +482,18 @@ describe('the answer', () => {
     });
   });
 
+  it('no longer counts once the quote was withdrawn and sent again', async () => {
+    const { quote, token } = await calls().sent(seller);
+    await calls().link('accept', token, { machines: [0], version: 1 });
+    await calls().act(seller, quote.id, 'withdraw', { reason: 'Stroj je poškozený' });
+    const { body } = await calls().act(seller, quote.id, 'send', { byEmail: false });
+    expect(body).toMatchObject({ status: 'sent', items: [{ accepted: false }] });
+    expect((await calls().state(await calls().tokenOf(seller, quote.id))).body).toMatchObject({
+      state: 'open',
+      machines: [{ accepted: false }],
+    });
+  });
+
   it('a reservation made from the quote accepts it, and the customer sees that the machine is theirs', async () => {
     const { quote, token } = await calls().sent(seller);
     const machineId = quote.items[0]?.machine_id ?? '';
@@ -487,6 +516,23 @@ describe('the answer', () => {
     });
     const other = await addMachine(test.testDb.db);
     expect((await reserve(other, { quoteId: quote.id })).status).toBe(422);
+  });
+
+  it('shows the place of the customer to which the machine is offered, recognised by tax id or e-mail', async () => {
+    const { quote } = await calls().sent(seller);
+    const machineId = quote.items[0]?.machine_id ?? '';
+    const { body: other } = await reserve(machineId);
+    const queue = queueCalls(test);
+    const { customer_email: customerEmail, customer_tax_id: customerTaxId } = quote;
+    const byEmail = { ...calls().nextCustomer(), customerEmail, customerTaxId: null };
+    const byTaxId = { ...calls().nextCustomer(), customerTaxId };
+    const first = await queue.waits(seller, machineId, byEmail);
+    const second = await queue.waits(seller, machineId, byTaxId);
+    await test.call(seller, 'POST', `/reservations/${other.id}/cancel`, { reason: 'Odstoupil' });
+    const queued = async () => (await calls().get(seller, quote.id)).items;
+    expect(await queued()).toMatchObject([{ state: 'queued', queue_entry_id: first.id }]);
+    expect((await queue.act(admin, first.id, 'skip')).status).toBe(200);
+    expect(await queued()).toMatchObject([{ state: 'queued', queue_entry_id: second.id }]);
   });
 
   describe('by a reservation that needs approval', () => {
@@ -660,6 +706,15 @@ describe('the list', () => {
     expect(body.items).toMatchObject([{ id, number: 'CN-123456' }]);
   });
 
+  it('finds a machine by its number with and without spaces and dashes', async () => {
+    const machineId = await addMachine(test.testDb.db, { equipment_number: 'CAT 214 48' });
+    const { id } = await calls().draft(seller, { machines: [{ machineId }] });
+    for (const search of ['214-48', 'cat21448', 'cat-214'])
+      expect(
+        (await test.call(seller, 'GET', `/quotes?search=${encodeURIComponent(search)}`)).body,
+      ).toMatchObject({ total: 1, items: [{ id }] });
+  });
+
   it('is filtered by status, seller, machine and words, and counts the statuses', async () => {
     const own = await test.user('salesperson');
     const { quote } = await calls().sent(own);
@@ -685,51 +740,6 @@ describe('the list', () => {
         .body;
     expect((await counted('vzacnostroj')).total).toBe(3);
     expect((await counted('vzacnostroj%20brno')).total).toBe(1);
-  });
-});
-
-describe('anonymisation', () => {
-  it('erases the customer from the quote, its versions, messages and mails, and ends its link', async () => {
-    const { quote, token } = await calls().sent(seller, { note: 'Volat paní Novou' });
-    await calls().link('interest', token, { message: 'Jsem Jana' });
-    await calls().act(seller, quote.id, 'decline', { reason: 'Nemá peníze' });
-    await test.testDb.db
-      .updateTable('quotes')
-      .set({ ended_at: new Date(Date.now() - 40 * 86_400_000) })
-      .where('id', '=', quote.id)
-      .execute();
-    await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
-    onTestFinished(() => test.unset());
-    await anonymise(test.ctx);
-    const after = await calls().get(admin, quote.id);
-    expect(after).toMatchObject({ customer_name: '—', note: null, end_reason: null });
-    expect(after.actions).not.toContain('update');
-    expect((await calls().view(token)).status).toBe(410);
-    const { db } = test.testDb;
-    const rows = [
-      ...(await db.selectFrom('quote_versions').selectAll().where('quote_id', '=', quote.id).execute()),
-      ...(await db.selectFrom('quote_messages').selectAll().where('quote_id', '=', quote.id).execute()),
-      ...(await db.selectFrom('audit_log').selectAll().where('entity_id', '=', quote.id).execute()),
-      ...(await db.selectFrom('notifications').selectAll().where('entity_id', '=', quote.id).execute()),
-    ];
-    expect(JSON.stringify(rows)).not.toContain(quote.customer_email);
-    expect(JSON.stringify(rows)).not.toContain(quote.customer_company);
-    expect(JSON.stringify(rows)).not.toContain('Jsem Jana');
-  });
-
-  it('erases the customer from a draft that nobody has changed for as long', async () => {
-    const old = await calls().draft(seller);
-    const recent = await calls().draft(seller);
-    await test.testDb.db
-      .updateTable('quotes')
-      .set({ updated_at: new Date(Date.now() - 40 * 86_400_000) })
-      .where('id', '=', old.id)
-      .execute();
-    await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
-    onTestFinished(() => test.unset());
-    await anonymise(test.ctx);
-    expect(await calls().get(admin, old.id)).toMatchObject({ customer_name: '—', customer_email: '' });
-    expect(await calls().get(admin, recent.id)).toMatchObject({ customer_name: recent.customer_name });
   });
 });
 

@@ -1,10 +1,8 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { isSameCustomer } from '../../db/customer-key.ts';
-import { literals } from '../../db/literals.ts';
+import { dealOf, placeOf } from '../../db/customer-deal.ts';
 import { rowMachine, type RowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { isUnownedBy } from '../../db/unowned.ts';
@@ -15,15 +13,10 @@ type StoredItem = Omit<Quote['items'][number], 'machine' | 'shown_price' | 'rese
   sent_price: number | null;
 };
 
-/** What the customer of the quote `q` has of the machine `i.machine_id`: the reservation of a live or completed deal. */
-export const deal = sql`select r.id, r.status from reservations r
-  where r.machine_id = i.machine_id and r.deleted_at is null
-    and r.status in (${literals([...liveStatuses, 'completed'])}) and ${isSameCustomer('r', 'q')}
-  order by r.created_at desc limit 1`;
-const place = sql`select e.id from queue_entries e
-  where e.machine_id = i.machine_id and e.status in ('waiting', 'offered') and ${isSameCustomer('e', 'q')} limit 1`;
+/** Of the customer of the quote `q` and the item `i`. */
+export const deal = dealOf('q', 'i.machine_id');
 
-/** Of the machine `m`, with `deal` and `place`: looked up, so it does not matter how the customer got there. */
+/** Of the machine `m`, with what its customer has of it as `deal` and `place`. */
 const itemState = sql`case when deal.status = 'completed' then 'sold' when deal.id is not null then 'reserved'
   when m.status = 'available' and m.deleted_at is null then 'available'
   when place.id is not null then 'queued' else 'taken' end`;
@@ -49,7 +42,7 @@ const goneMachine = sql`jsonb_build_object(
 const itemTables = sql`quote_items i left join machines m on m.id = i.machine_id
   left join lateral (${gone}) gone on true
   left join lateral (${deal}) deal on true
-  left join lateral (${place}) place on true`;
+  left join lateral (${placeOf('q', 'i.machine_id')}) place on true`;
 
 const items = sql<StoredItem[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(

@@ -88,8 +88,7 @@ export async function filterOf(
     machine,
     words: await listRepo.searchedWords(ctx.db, searchWords(search ?? '')),
     owner,
-    // An API key has no quotes of its own.
-    ...(mine && { owner: ownId(ctx, 'forbidden') }),
+    ...(mine && { owner: ownId(ctx) }),
   };
 }
 

@@ -203,6 +203,9 @@ describe('the facts', () => {
       await calls.wants(cyril, { model: 'LX 77' }),
     ];
     await calls.wants(cyril, { model: 'LX 77' });
+    // Of the same customer, entered without the tax id.
+    const byEmail = { customerTaxId: null, customerEmail: own.customer_email };
+    await calls.wants(cyril, { model: 'LX 77' }, byEmail);
     await calls.wants(cyril, { model: 'another' });
     const { id, machine_id } = await request(
       { model: 'LX 77' },

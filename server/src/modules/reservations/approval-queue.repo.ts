@@ -3,6 +3,7 @@ import type { Rates } from '@strojpark/core/domain/money/money';
 import { discountSteps } from '@strojpark/core/domain/reservations/approval-facts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { isSameCustomer } from '../../db/customer-key.ts';
 import { inCzk } from '../../db/exchange-rates.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
@@ -152,13 +153,13 @@ export async function selectFirstWaiting(
   return rows;
 }
 
-/** How many open demands of other customers fit the machine of each reservation; none is left out. */
+/** How many open demands of other customers fit the machine of each reservation, where there are any. */
 export async function countDemands(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select r.id, count(*)::int as count
     from reservations r
     join demand_matches x on x.machine_id = r.machine_id and x.fit <> 'none' and x.state <> 'unsuitable'
-    join demands d on d.id = x.demand_id and d.status = 'open' and d.customer_key is distinct from r.customer_key
+    join demands d on d.id = x.demand_id and d.status = 'open' and not ${isSameCustomer('d', 'r')}
     where r.id = any(${ids}::uuid[])
     group by r.id`.execute(db);
   return new Map(rows.map(({ id, count }) => [id, count]));

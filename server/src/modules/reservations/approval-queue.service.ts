@@ -32,13 +32,8 @@ const minuteMs = 60_000;
 /** The requests that wait for a decision, with its facts. */
 export async function list(
   ctx: Ctx,
-  { order, limit, cursor, ...given }: PendingApprovalsQuery,
+  { order, limit, cursor, ...filter }: PendingApprovalsQuery,
 ): Promise<PendingApprovals> {
-  const filter = {
-    ...given,
-    seller: given.seller && [...new Set(given.seller)].toSorted(),
-    category: given.category && [...new Set(given.category)].toSorted(),
-  };
   const { timezone, default_currency: currency } = await readSettings(ctx);
   const rates = await ratesOfToday(ctx);
   const scope = { sort: 'waiting', order, filters: filter, limit, cursor };

@@ -4,7 +4,7 @@ import {
   canDeclineExtension,
   canReject,
 } from '@strojpark/core/domain/reservations/reservation-actions';
-import { approval } from '@strojpark/core/domain/reservations/reservation-outcome';
+import { approval, machineStatusAfter } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
@@ -37,7 +37,8 @@ export function approve(ctx: Ctx, id: string, way: Way = {}): Promise<Reservatio
       decided_by: ctx.user.id,
     };
     await writeChanges(ctx, reservation, 'approve', changes, await notesOf(ctx, way));
-    await changeStatus(ctx, machine, 'reserved', { hold: { kind: 'reserved', reservationId: id } });
+    const hold = { kind: 'reserved', reservationId: id } as const;
+    await changeStatus(ctx, machine, machineStatusAfter.approve, { hold });
     if (reservation.quote_id !== null)
       await acceptByReservation(ctx, reservation.quote_id, { machineId: machine.id, ...reservation });
     return getAndNotify(ctx, 'approval_confirmed', id);

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { Language } from '@strojpark/core/domain/languages';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { queuedMails } from '../../../test/mails.ts';
 import { queueCalls } from '../../../test/queue.ts';
@@ -117,6 +117,18 @@ it('a reservation is released after its grace days: machine, replacement, audit 
   await clearMessages();
   await releaseAt('2026-05-04T10:10:00Z');
   expect(await queuedMails(test.testDb.db)).toEqual([]);
+});
+
+it('the office is notified in place of a seller who is no longer active', async () => {
+  const { id } = await reserved('2026-05-01T10:00:00Z');
+  const become = (status: 'active' | 'inactive') =>
+    test.testDb.db.updateTable('users').set({ status }).where('id', '=', eva.id).execute();
+  await become('inactive');
+  onTestFinished(async () => void (await become('active')));
+  await releaseAt('2026-05-04T10:10:00Z');
+  expect(
+    await test.testDb.db.selectFrom('notifications').select(['user_id', 'kind', 'entity_id']).execute(),
+  ).toEqual([{ user_id: admin.id, kind: 'reservation_released', entity_id: id }]);
 });
 
 it('machine and replacement of a released reservation go to those who wait for them', async () => {

@@ -5,7 +5,7 @@ import {
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { Ctx } from '../../lib/ctx.ts';
 import { eachAlone } from '../../lib/each-alone.ts';
-import { notifyUsers } from '../notifications/notifications.service.ts';
+import { notifyUsersOrOffice } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { lockWithMachines, type Locked } from './locked-reservation.service.ts';
 import { end, getAndNotify } from './reservation-actions.service.ts';
@@ -31,7 +31,7 @@ async function releaseOne(ctx: Ctx, id: string, settings: ExpirySettings): Promi
 }
 
 function notifyCreator(ctx: Ctx, { reservation, machine }: Locked): Promise<void> {
-  return notifyUsers(ctx, {
+  return notifyUsersOrOffice(ctx, {
     kind: 'reservation_released',
     to: [reservation.created_by],
     entity: 'reservation',

@@ -5,7 +5,11 @@ import {
   canRequestExtension,
   canSetReplacement,
 } from '@strojpark/core/domain/reservations/reservation-actions';
-import { endedStatus, extension } from '@strojpark/core/domain/reservations/reservation-outcome';
+import {
+  endedStatus,
+  extension,
+  machineStatusAfter,
+} from '@strojpark/core/domain/reservations/reservation-outcome';
 import { replacementError } from '@strojpark/core/domain/reservations/reservation-terms';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -16,7 +20,7 @@ import { changeStatus, holdDetails, type StatusChange } from '../holds/holds.ser
 import { reservationSettings } from '../settings/settings.service.ts';
 import { lockReservation, lockWithMachines, type Locked } from './locked-reservation.service.ts';
 import { releaseReplacement, writeChanges } from './reservation-changes.service.ts';
-import { notifyAbout, type ReservationMail } from './reservation-mails.service.ts';
+import { notifyAbout, notifyGranted, type ReservationMail } from './reservation-mails.service.ts';
 import * as repo from './reservations.repo.ts';
 import { get } from './reservations.service.ts';
 
@@ -38,7 +42,9 @@ export function extend(ctx: Ctx, id: string, reason: string): Promise<Reservatio
       ...extension(reservation, settings, ctx.now),
       extension_reason: reason,
     });
-    return getAndNotify(ctx, 'reservation_extended', id);
+    const extended = await getAndNotify(ctx, 'reservation_extended', id);
+    if (reservation.extension_requested_at !== null) await notifyGranted(ctx, extended);
+    return extended;
   });
 }
 
@@ -88,7 +94,7 @@ export async function end(
 ): Promise<void> {
   const ended = { status: endedStatus, cancelled_at: ctx.now, cancelled_by: ctx.user.id };
   await writeChanges(ctx, reservation, action, { ...ended, ...changes }, notes);
-  await changeStatus(ctx, machine, 'available', why);
+  await changeStatus(ctx, machine, machineStatusAfter.cancel, why);
   await releaseReplacement(ctx, reservation, replacement, why);
 }
 
@@ -109,7 +115,7 @@ export function setReplacement(
     if (!next) throw new AppError('replacement_not_available');
     const refusal = replacementError(machine, next);
     if (refusal?.code === 'replacement_not_available' && next.hold)
-      throw new AppError(refusal.code, { details: holdDetails(next) });
+      throw new AppError(refusal.code, { details: holdDetails(ctx, next) });
     if (refusal) throw refusalError(refusal);
 
     await releaseReplacement(ctx, reservation, replacement, { reason });

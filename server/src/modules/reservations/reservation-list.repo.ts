@@ -41,7 +41,7 @@ export interface EndedRequest {
   from?: Date | undefined;
   /** Excluded. */
   end?: Date | undefined;
-  /** `none`: a deleted user or an API key. */
+  /** `none`: a deleted user. */
   approver?: string | undefined;
   misfit?: RejectionReason | 'none' | undefined;
   rejection?: string | undefined;

@@ -17,10 +17,10 @@ import {
   reservationStatuses,
   type ReservationStatus,
 } from '@strojpark/core/domain/reservations/reservation-status';
-import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { atLeastThePage } from '../../lib/at-least-the-page.ts';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
+import { lookUpRareWord } from '../../lib/rare-word.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './reservation-list.repo.ts';
 import { toReservations } from './reservation-read.service.ts';
@@ -33,23 +33,11 @@ type Counts = Partial<Record<ReservationStatus, number>>;
 const sum = (counts: Counts, statuses: readonly ReservationStatus[]) =>
   statuses.reduce((total, status) => total + (counts[status] ?? 0), 0);
 
-/** A word with more matches than this is checked row by row: it fills a page quickly. */
-const maxIndexedMatches = 1000;
 /** When every word is that frequent, at most this many reservations of each status are counted, among its newest. */
 const maxCounted = 1000;
 const countedDepth = 2 * maxCounted;
 /** At most so many are found by the indexes, for a page that would otherwise be read from far down the order. */
 const maxCollected = 10_000;
-
-/** A rare word is looked up in the indexes; the other words are checked on its matches. */
-async function searchFilter(ctx: Ctx, search: string): Promise<Pick<repo.ListFilter, 'words' | 'ids'>> {
-  const words = searchWords(search);
-  for (const word of words) {
-    const ids = await repo.selectIdsWithWord(ctx.db, word, maxIndexedMatches + 1);
-    if (ids.length <= maxIndexedMatches) return { ids, words: words.filter((other) => other !== word) };
-  }
-  return { words };
-}
 
 /** The period of expiry that the filter means. */
 async function expiryFilter(ctx: Ctx, expiry: ExpiryFilter): Promise<repo.ListFilter['expires']> {
@@ -86,11 +74,11 @@ async function listFilter(ctx: Ctx, filters: ReservationFilter) {
   const request = { outcome, endedFrom, endedTo, approver, misfit, rejection };
   return {
     ...rest,
-    ...(search !== undefined && (await searchFilter(ctx, search))),
+    ...(search !== undefined &&
+      (await lookUpRareWord(search, (word, limit) => repo.selectIdsWithWord(ctx.db, word, limit)))),
     ...(expiry !== undefined && { expires: await expiryFilter(ctx, expiry) }),
-    // An API key has no reservations of its own.
-    ...(mine && { author: ownId(ctx, 'forbidden') }),
-    ...(others && { notAuthor: ownId(ctx, 'forbidden') }),
+    ...(mine && { author: ownId(ctx) }),
+    ...(others && { notAuthor: ownId(ctx) }),
     ...(Object.values(request).some((one) => one !== undefined) && {
       request: await requestFilter(ctx, request),
     }),
@@ -156,9 +144,8 @@ export async function matchingReservations(ctx: Ctx, { sort, order, ...filters }
 
 export async function list(
   ctx: Ctx,
-  { sort, order, limit, cursor, facets, ...given }: ReservationListQuery,
+  { sort, order, limit, cursor, facets, ...filters }: ReservationListQuery,
 ): Promise<Page> {
-  const filters = { ...given, status: given.status && [...new Set(given.status)].toSorted() };
   const scope = { sort, order, filters };
   const { page, filter } = await selectPage(ctx, await listFilter(ctx, filters), sort, {
     ...scope,

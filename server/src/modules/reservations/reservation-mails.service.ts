@@ -97,10 +97,7 @@ async function notifyInApp(
   { daysLeft = '0', extensionReason = '', rejectionReason = '' }: MailValues,
 ): Promise<void> {
   const about = { entity: 'reservation', entityId: reservation.id } as const;
-  const names = {
-    machineName: reservation.machine.name,
-    customerName: customerNames(reservation).name,
-  };
+  const names = namesOf(reservation);
   const by = ctx.user.name;
   const to = creatorOf(ctx, reservation);
   switch (template) {
@@ -142,6 +139,22 @@ async function notifyInApp(
       return undefined;
   }
 }
+
+/** Tells the author in the app that the extension they asked for was granted. */
+export function notifyGranted(ctx: Ctx, reservation: Reservation): Promise<void> {
+  return notifyUsers(ctx, {
+    kind: 'extension_granted',
+    to: creatorOf(ctx, reservation),
+    entity: 'reservation',
+    entityId: reservation.id,
+    values: { ...namesOf(reservation), by: ctx.user.name },
+  });
+}
+
+const namesOf = (reservation: Reservation) => ({
+  machineName: reservation.machine.name,
+  customerName: customerNames(reservation).name,
+});
 
 /** Approvers and their deputies, without the one who asks. */
 async function deciders(ctx: Ctx, askedBy: string | null): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Currency } from '@strojpark/core/domain/money/money';
-import { stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
+import { endedStatus, stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { LockedReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
@@ -39,7 +39,7 @@ export async function cancelByStorno(ctx: Ctx, reservationId: string): Promise<v
   const reservation = await repo.lockReservationRow(ctx.db, reservationId);
   if (!reservation) return;
   await writeChanges(ctx, reservation, 'storno', {
-    status: 'cancelled',
+    status: endedStatus,
     sold_at: null,
     sold_price: null,
     cancelled_at: ctx.now,

@@ -1,5 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 
@@ -241,6 +241,27 @@ describe('a refused reservation', () => {
     expect((await reserve(colleague, { machineId: byHand })).body).toMatchObject({
       message: 'Stroj už je rezervovaný (Petr Prodejce).',
     });
+  });
+
+  it('names no holder to users who may not see reservations', async () => {
+    const [taken, machineId] = [await stock(), await used()];
+    await reserve(salesperson, { machineId: taken });
+    const { body: own } = await reserve(colleague, { machineId, approvalRequestReason });
+    await test.allow({ salesperson: ['machines.view', 'reservations.create', 'reservations.edit'] });
+    onTestFinished(() => test.unset('role_permissions'));
+    const held = await reserve(colleague, { machineId: taken });
+    expect(held.body).toMatchObject({
+      code: 'machine_held',
+      message: 'Stroj už je rezervovaný.',
+      details: { holder: null },
+    });
+    const unavailable = { code: 'replacement_not_available', details: { holder: null } };
+    const chosen = await reserve(colleague, { machineId: await used(), replacementMachineId: taken });
+    expect(chosen.body).toMatchObject(unavailable);
+    const exchange = { replacementMachineId: taken, reason: 'menší stroj' };
+    expect(
+      (await test.call(colleague, 'POST', `/reservations/${own.id}/replacement`, exchange)).body,
+    ).toMatchObject(unavailable);
   });
 
   it('refuses a replacement that is not an available stock machine, naming its holder', async () => {

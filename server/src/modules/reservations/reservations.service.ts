@@ -124,7 +124,7 @@ async function creationError(
 ): Promise<AppError> {
   if (refusal.code === 'machine_held') return heldError(ctx, machine);
   if (refusal.code === 'replacement_not_available' && replacement?.hold)
-    return new AppError(refusal.code, { details: holdDetails(replacement) });
+    return new AppError(refusal.code, { details: holdDetails(ctx, replacement) });
   return refusalError(refusal);
 }
 

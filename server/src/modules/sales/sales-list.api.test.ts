@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { storeSettings } from '../../../test/smtp.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { countByType, selectTotals } from './sales-list.repo.ts';
 import { statistics } from './sales-list.service.ts';
 
 type SalePage = ResponseOf<typeof sales.list>;
 
 const test = setUpTestApp();
-const admin = test.addUser('admin');
-const seller = test.addUser('salesperson');
+const admin = test.addUser('admin', { name: 'Čermák' });
+const seller = test.addUser('salesperson', { name: 'Cibulka' });
 
 beforeAll(async () => {
   await sold('2026-09-30T21:59:59Z', 1000);
@@ -298,6 +299,7 @@ describe('the filters and orders of the list', () => {
       test.call<ResponseOf<typeof sales.totals>>(user, 'GET', `/sales/totals${february}${query}`);
     expect((await totals()).body).toEqual({
       count: 3,
+      is_complete: true,
       revenue: [
         { currency: 'CZK', total: 400_000 },
         { currency: 'EUR', total: 10_000 },
@@ -307,6 +309,7 @@ describe('the filters and orders of the list', () => {
     });
     expect((await totals('&search=jerab')).body).toEqual({
       count: 1,
+      is_complete: true,
       revenue: [{ currency: 'EUR', total: 10_000 }],
       revenue_czk: 250_000,
       margin: { count: 1, total_czk: -50_000, percent: -20 },
@@ -322,6 +325,19 @@ describe('the filters and orders of the list', () => {
     expect((await totals('&sort=price')).status).toBe(400);
   });
 
+  it('counts and adds up no more than the first sales that a search finds, and says so', async () => {
+    const found = { timezone: 'Europe/Prague', words: ['sn'], inCustomers: true };
+    const few = await selectTotals(test.testDb.db, found, 2);
+    expect(few).toMatchObject({ isCapped: true, all: { count: 2 } });
+    const counted = await countByType(test.testDb.db, found, null, ['type', 'atLoss'], 2);
+    expect(counted.isCapped).toBe(true);
+    expect(Object.values(counted.counts.status).reduce((sum, count) => sum + count, 0)).toBe(2);
+    const all = await selectTotals(test.testDb.db, found);
+    expect(all.isCapped).toBe(false);
+    expect(all.all.count).toBeGreaterThan(2);
+    expect(await countByType(test.testDb.db, found, null, ['type'])).toMatchObject({ isCapped: false });
+  });
+
   it('adds up nothing of a reversed sale, and names no currency for it', async () => {
     const [digger = '', crane = '', truck = ''] = machines;
     await change(crane, { reversed_at: new Date() });
@@ -330,6 +346,7 @@ describe('the filters and orders of the list', () => {
     await change(crane, { reversed_at: null });
     expect(added.body).toEqual({
       count: 2,
+      is_complete: true,
       revenue: [{ currency: 'CZK', total: 400_000 }],
       revenue_czk: 400_000,
       margin: { count: 1, total_czk: 100_000, percent: 33.3 },
@@ -356,6 +373,7 @@ describe('the filters and orders of the list', () => {
   it('searches machine, seller and customer without case and diacritics', async () => {
     expect(await names('&search=zluty')).toEqual(['Bagr Žlutý']);
     expect(await names('&search=sn1%20eva%20jerab')).toEqual(['Jeřáb']);
+    expect(await names('&search=s-n1%20jerab')).toEqual(['Jeřáb']);
     expect(await names('&search=RICANY')).toEqual(['Vozík']);
     expect(await names('&search=100%25')).toEqual([]);
   });
@@ -431,9 +449,9 @@ describe('the filters and orders of the list', () => {
     await test.unset('role_permissions');
   });
 
-  it('lists who sold machines', async () => {
-    const { body } = await test.call<{ id: string }[]>(seller, 'GET', '/sales/sellers');
-    expect(body.map(({ id }) => id).toSorted()).toEqual([admin.id, seller.id].toSorted());
+  it('lists who sold machines, in Czech order', async () => {
+    const { body } = await test.call<{ name: string }[]>(seller, 'GET', '/sales/sellers');
+    expect(body.map(({ name }) => name)).toEqual(['Cibulka', 'Čermák']);
   });
 
   it('only the seller and the office may reverse a sale, unless the machine is gone', async () => {

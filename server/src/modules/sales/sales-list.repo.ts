@@ -2,12 +2,12 @@ import type { Sale } from '@strojpark/core/contracts/sales';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { SaleOrderName } from '@strojpark/core/domain/machines/machine-costs';
-import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { hasWord } from '../../db/machine-text.ts';
 import { named } from '../../db/named-statements.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 
@@ -59,10 +59,9 @@ function conditions({
   if (customer !== undefined) all.push(sql`s.customer_key = ${customerKeyOfText(customer)}::uuid`);
   if (machine !== undefined) all.push(sql`s.machine_id = ${machine}::uuid`);
   for (const word of words) {
-    const pattern = `%${escapeLike(word)}%`;
     // The index covers the customers too; the recheck leaves them out.
-    all.push(sql`s.search_text like ${pattern}`);
-    if (!inCustomers) all.push(sql`s.machine_text like ${pattern}`);
+    all.push(hasWord(sql.ref('s.search_text'), word));
+    if (!inCustomers) all.push(hasWord(sql.ref('s.machine_text'), word));
   }
   return every(all);
 }
@@ -157,14 +156,25 @@ const storedTotals = (db: Db, { from, to, type, atLoss }: SaleFilter) =>
     .$if(type !== undefined, (query) => query.where('t.type', '=', type ?? ''))
     .$if(atLoss === true, (query) => query.where('t.at_loss', '=', true));
 
+/** At most this many sales that a search finds are counted and added up: no half million for each letter typed. */
+const maxFound = 10_000;
+const isSearch = ({ words = [] }: Pick<SaleFilter, 'words'>) => words.length > 0;
+
+interface TypeCounts {
+  counts: StatusCounts<Sale['machine_type'], 'mine' | 'atLoss'>;
+  /** Whether there may be more than were counted. */
+  isCapped: boolean;
+}
+
 /** The number per machine type, ignoring that filter: of all, and of the facets that were asked for. */
 export async function countByType(
   db: Db,
   filter: SaleFilter,
   ownId: string | null,
   asked: readonly string[],
-): Promise<StatusCounts<Sale['machine_type'], 'mine' | 'atLoss'>> {
-  if (!asksForGroupsOnly(filter)) return countRows(db, filter, ownId, asked);
+  most = maxFound,
+): Promise<TypeCounts> {
+  if (!asksForGroupsOnly(filter)) return countRows(db, filter, ownId, asked, most);
   const { columns, read } = facetColumns(
     filter.atLoss === true ? sql<boolean>`t.at_loss` : sql<boolean>`true`,
     { atLoss: sql<boolean>`t.at_loss` },
@@ -178,9 +188,10 @@ export async function countByType(
     .execute();
   const ofSeller =
     asked.includes('mine') && ownId !== null
-      ? await countRows(db, { ...filter, seller: ownId }, null, [])
+      ? (await countRows(db, { ...filter, seller: ownId }, null, [], most)).counts
       : statusCounts(machineTypes, [], []);
-  return { ...statusCounts(machineTypes, ['atLoss'], rows), mine: ofSeller.status };
+  const counts = { ...statusCounts(machineTypes, ['atLoss'], rows), mine: ofSeller.status };
+  return { counts, isCapped: false };
 }
 
 async function countRows(
@@ -188,19 +199,27 @@ async function countRows(
   { seller, atLoss, ...filter }: SaleFilter,
   ownId: string | null,
   asked: readonly string[],
-): Promise<StatusCounts<Sale['machine_type'], 'mine' | 'atLoss'>> {
+  most: number,
+): Promise<TypeCounts> {
   const isNamed = asksForCustomerOnly({ seller, atLoss, ...filter });
   const facets = { mine: sql<boolean>`s.sold_by = ${ownId}::uuid`, atLoss: isAtLoss };
   const { columns, read } = facetColumns(every(segmentConditions({ seller, atLoss })), facets, asked);
-  const rows = await db
+  const found = db
     .selectFrom('sales as s')
-    .select(['s.machine_type as status', ...columns])
+    .select(['s.machine_type', 's.sold_by', 's.margin_czk'])
     .where(conditions(filter))
     .where(read)
+    .$if(isSearch(filter), (query) => query.limit(most));
+  const rows = await db
+    .selectFrom(found.as('s'))
+    .select(['s.machine_type as status', ...columns, sql<number>`count(*)::int`.as('found')])
     .groupBy('s.machine_type')
     .$if(isNamed, (query) => query.modifyFront(named('sales_of_customer_count')))
     .execute();
-  return statusCounts(machineTypes, ['mine', 'atLoss'], rows);
+  return {
+    counts: statusCounts(machineTypes, ['mine', 'atLoss'], rows),
+    isCapped: isSearch(filter) && rows.reduce((sum, row) => sum + row.found, 0) >= most,
+  };
 }
 
 /** Everyone who sold a machine, with their current name. */
@@ -208,7 +227,7 @@ export async function selectSellers(db: Db): Promise<{ id: string; name: string 
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, u.name from users u
     where exists (select from sales s where s.sold_by = u.id and s.reversed_at is null)
-    order by fold(u.name), u.id`.execute(db);
+    order by czech_key(u.name) collate "C", u.id`.execute(db);
   return rows;
 }
 
@@ -223,27 +242,29 @@ interface Amounts {
 }
 
 /** What each matching sale, or stored total of sales, adds to the sums. */
-const amounts = (db: Db, filter: SaleFilter) =>
+const amounts = (db: Db, filter: SaleFilter, most: number) =>
   sql<Amounts>`(${
     asksForGroupsOnly(filter)
       ? storedTotals(db, filter).select(['currency', 'n', 'price', 'value', 'margins', 'margin', 'priced'])
-      : activeSales(db, filter).select([
-          'currency',
-          sql`1`.as('n'),
-          'price',
-          'price_czk as value',
-          sql`(margin_czk is not null)::int`.as('margins'),
-          'margin_czk as margin',
-          sql`case when margin_czk is not null then price_czk end`.as('priced'),
-        ])
+      : activeSales(db, filter)
+          .select([
+            'currency',
+            sql`1`.as('n'),
+            'price',
+            'price_czk as value',
+            sql`(margin_czk is not null)::int`.as('margins'),
+            'margin_czk as margin',
+            sql`case when margin_czk is not null then price_czk end`.as('priced'),
+          ])
+          .$if(isSearch(filter), (query) => query.limit(most))
   })`.as<'a'>(sql`a`);
 
-/** Sums of all sales, and by the currency that was paid. */
-export async function selectTotals(db: Db, filter: SaleFilter) {
+/** Sums of all sales, of a search of no more than `most`, and by the currency that was paid. */
+export async function selectTotals(db: Db, filter: SaleFilter, most = maxFound) {
   const sum = (amount: string) => sql<number>`coalesce(sum(${sql.ref(amount)}), 0)`;
   const count = (amount: string) => sql<number>`${sum(amount)}::int`;
   const rows = await db
-    .selectFrom(amounts(db, filter))
+    .selectFrom(amounts(db, filter, most))
     .select([
       sql<Sale['currency'] | null>`a.currency`.as('currency'),
       count('a.n').as('count'),
@@ -262,6 +283,7 @@ export async function selectTotals(db: Db, filter: SaleFilter) {
   if (all === undefined) throw new Error('no sum of all sales');
   return {
     all,
+    isCapped: isSearch(filter) && all.count >= most,
     paid: rows.flatMap(({ currency, total }) => (currency === null ? [] : [{ currency, total }])),
   };
 }

@@ -8,6 +8,7 @@ import type {
 } from '@strojpark/core/contracts/sales';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { can } from '@strojpark/core/domain/access/permissions';
+import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { canReverseSale } from '@strojpark/core/domain/machines/machine-actions';
 import { saleMargin, showsSaleMargins } from '@strojpark/core/domain/machines/machine-costs';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
@@ -81,8 +82,7 @@ function filterOf(
     words: searchWords(search ?? ''),
     inCustomers: seesCustomers(ctx),
     seller,
-    // An API key has no sales of its own.
-    ...(mine && { seller: ownId(ctx, 'forbidden') }),
+    ...(mine && { seller: ownId(ctx) }),
   };
 }
 
@@ -94,7 +94,10 @@ export async function list(
   const filter = filterOf(ctx, filters, timezone);
   const { sort } = filters;
   const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
-  const { atLoss, ...counts } = await repo.countByType(ctx.db, filter, ctx.user.id, facets?.split(',') ?? []);
+  const {
+    counts: { atLoss, ...counts },
+    isCapped,
+  } = await repo.countByType(ctx.db, filter, ctx.user.id, facets?.split(',') ?? []);
   return {
     ...page,
     items: page.items.map((row) => toSale(ctx, row)),
@@ -102,6 +105,7 @@ export async function list(
       { ...counts, type: counts.status, ...(seesCosts(ctx) && { atLoss }) },
       filters.type && [filters.type],
       facets,
+      isCapped ? machineTypes : [],
     ),
   };
 }
@@ -128,11 +132,11 @@ export async function matchingSales(ctx: Ctx, { order, ...filters }: SaleOrder) 
 /** What all matching sales brought. */
 export async function totals(ctx: Ctx, filters: SaleFilter): Promise<ResponseOf<typeof sales.totals>> {
   const { timezone } = await readSettings(ctx);
-  const { all, paid } = await repo.selectTotals(ctx.db, filterOf(ctx, filters, timezone));
+  const { all, isCapped, paid } = await repo.selectTotals(ctx.db, filterOf(ctx, filters, timezone));
   const { count, total_czk: revenue_czk, margins, margin_czk: total_czk, priced_czk: priced } = all;
   const percent = priced > 0 ? roundHalfAway((total_czk / priced) * 100, 1) : null;
   const margin = seesCosts(ctx) ? { count: margins, total_czk, percent } : null;
-  return { count, revenue: paid, revenue_czk, margin };
+  return { count, is_complete: !isCapped, revenue: paid, revenue_czk, margin };
 }
 
 /** The current month to date, compared with the same days of the previous month. */

@@ -8,7 +8,7 @@ import { displayIdentifier } from '@strojpark/core/domain/machines/machine-ident
 import { convert, type Currency } from '@strojpark/core/domain/money/money';
 import { canComplete } from '@strojpark/core/domain/reservations/reservation-actions';
 import { customerOfSale } from '@strojpark/core/domain/reservations/reservation-customer';
-import { stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
+import { machineStatusAfter, stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -90,7 +90,7 @@ async function sell(
     status_before: machine.status,
   });
   if (reservation !== null) await completeBySale(ctx, reservation, { price: salePrice, currency });
-  await changeStatus(ctx, machine, 'sold', { sale: { price: salePrice, currency } });
+  await changeStatus(ctx, machine, machineStatusAfter.complete, { sale: { price: salePrice, currency } });
 }
 
 export interface Release {

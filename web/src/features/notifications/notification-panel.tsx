@@ -296,6 +296,7 @@ const notificationIcons: Record<NotificationKind, Icon> = {
   deputy_named: IconUserShare,
   deputy_ended: IconUserShare,
   extension_requested: IconUserQuestion,
+  extension_granted: IconCircleCheck,
   extension_declined: IconCircleX,
   approval_confirmed: IconCircleCheck,
   approval_rejected: IconCircleX,
