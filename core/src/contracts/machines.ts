@@ -129,7 +129,7 @@ export const machines = {
     method: 'GET',
     path: '/machines/values',
     access: 'machines.view',
-    summary: 'List the values of a text field that contain a text, the first 50 of the alphabet',
+    summary: 'List up to 50 values of a text field that contain a text, those that begin with it first',
     query: z.object({
       field: z.enum(textsWithValues),
       type: machineType.optional(),

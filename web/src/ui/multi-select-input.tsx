@@ -29,7 +29,7 @@ type MultiSelectInputProps = Omit<
 
 /** Several of many choices: typing searches, Backspace removes the last one. */
 export function MultiSelectInput(props: MultiSelectInputProps) {
-  const { onFocus, data, countOf, detailOf, nothingFound, ...input } = props;
+  const { onFocus, onKeyDown, data, countOf, detailOf, nothingFound, ...input } = props;
   const { t } = useTranslation();
   const [wasUsed, setWasUsed] = useState(false);
   return (
@@ -54,6 +54,11 @@ export function MultiSelectInput(props: MultiSelectInputProps) {
       withScrollArea={false}
       classNames={choiceListClasses}
       comboboxProps={{ ...choiceList, keepMounted: wasUsed }}
+      onKeyDown={(event) => {
+        // A word that finds nothing must not send the form, which would lose it.
+        if (event.key === 'Enter' && event.currentTarget.value !== '') event.preventDefault();
+        onKeyDown?.(event);
+      }}
       onFocus={(event) => {
         // The options are rendered with the first focus; the kit finds the next one among those rendered.
         setWasUsed(true);

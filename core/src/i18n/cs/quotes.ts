@@ -141,6 +141,8 @@ export const quotes = {
     contact: 'Kontakt pro zákazníka',
     note: 'Poznámka pro kolegy',
     messages: 'Zprávy od zákazníka',
+    reply: 'Odpovědět e-mailem',
+    replySubject: 'Cenová nabídka {{number}}',
     messageKinds: { interest: 'Zájem', accept: 'Přijetí', decline: 'Odmítnutí' },
     versions: 'Odeslané verze',
     version: 'Verze {{version}}',

@@ -127,6 +127,8 @@ export const quotes: SameShape<typeof cs> = {
     contact: 'Contact for the customer',
     note: 'Note for colleagues',
     messages: 'Messages from the customer',
+    reply: 'Reply by email',
+    replySubject: 'Quote {{number}}',
     messageKinds: { interest: 'Interested', accept: 'Accepted', decline: 'Declined' },
     versions: 'Versions sent',
     version: 'Version {{version}}',

@@ -11,6 +11,8 @@ beforeAll(async () => {
   await add({ type: 'used', manufacturer: 'ŠKODA', location: 'Ústí nad Labem' });
   await add({ type: 'used', manufacturer: 'Volvo', location: 'Plzeň', status: 'sold' });
   await add({ type: 'stock', manufacturer: 'Caterpillar', location: 'Plzeň' });
+  await add({ type: 'stock', manufacturer: 'Caterpillar', model: 'Cat 320' });
+  await add({ type: 'stock', manufacturer: 'Caterpillar', model: 'Bobcat' });
   await add({ type: 'stock', manufacturer: 'Smazaný', location: 'Brno', deleted_at: new Date() });
 });
 
@@ -36,6 +38,11 @@ it('searches without diacritics, anywhere in the value', async () => {
   expect(await values({ field: 'location', search: 'usti' })).toEqual(['Ústí nad Labem']);
   expect(await values({ field: 'location', search: 'zen' })).toEqual(['Plzeň']);
   expect(await values({ field: 'location', search: '%' })).toEqual([]);
+  expect(await values({ field: 'location', search: 'p' })).toEqual(['Plzeň']);
+});
+
+it('lists what begins with the text first', async () => {
+  expect(await values({ field: 'model', search: 'cat' })).toEqual(['Cat 320', 'Bobcat']);
 });
 
 it('refuses other fields', async () => {

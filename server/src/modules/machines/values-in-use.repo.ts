@@ -1,5 +1,6 @@
 import { machineTypes, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { TextWithValues } from '@strojpark/core/domain/fields/machine-criteria';
+import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { all, fieldConditions } from './machine-search.repo.ts';
@@ -9,7 +10,7 @@ const shown = 50;
 const searched = 5000;
 
 /**
- * The different values of a field that contain a text, in alphabetical order. Each step takes the next value from the index of
+ * The different values of a field that contain a text, in alphabetical order, those that begin with it first. Each step takes the next value from the index of
  * the order, so it does not matter how many machines there are.
  */
 export async function selectValuesInUse(
@@ -35,6 +36,8 @@ export async function selectValuesInUse(
     )
     select min(value) as value from (select key, value, value as ${sql.ref(field)} from known) m
     where value <> '' and ${all([sql`true`, ...fieldConditions({ [field]: search })])}
-    group by key order by key limit ${sql.lit(shown)}`.execute(db);
+    group by key order by bool_or(fold(value) like ${`${escapeLike(fold(search))}%`}) desc, key limit ${sql.lit(shown)}`.execute(
+    db,
+  );
   return rows.map((row) => row.value);
 }

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { recordedCurrency } from '@strojpark/core/contracts/common';
 import { fieldOf } from '@strojpark/core/domain/fields/machine-fields';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
 import * as z from 'zod';
@@ -38,6 +38,7 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
   const groups = useEditFields(subject.type);
   const fields = groups.flatMap(({ items }) => items);
   const [keys, setKeys] = useState<string[]>([]);
+  const [added, setAdded] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const chosen = keys.flatMap((key) => fields.find((field) => field.key === key) ?? []);
   const update = useBulkUpdate();
@@ -61,11 +62,16 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
     if (field === undefined) return;
     form.setValue(field.key as 'notes', blankOf(field) as string, { shouldDirty: true });
     setKeys([...keys, field.key]);
+    setAdded(field.key);
   };
+  useEffect(() => {
+    if (added !== null) form.setFocus(added as 'notes');
+  }, [added, form]);
   const remove = ({ key }: EditField) => {
     form.unregister(key as 'notes');
     if (key === 'currency') form.setValue('currency', '' as 'CZK');
     setKeys(keys.filter((one) => one !== key));
+    setAdded(null);
   };
 
   return (

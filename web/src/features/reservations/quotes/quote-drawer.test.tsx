@@ -40,7 +40,7 @@ const history = {
   versions: [
     { version: 1, sent_at: quote.created_at, sent_by_name: 'Jana', total: 1_000_000, currency: 'CZK' },
   ],
-  messages: [],
+  messages: [{ id: 'm', kind: 'interest', text: 'Jaká je doba dodání?', at: quote.created_at }],
 };
 
 beforeEach(() => {
@@ -64,6 +64,14 @@ beforeEach(() => {
       onShortcuts={nothing}
       onClose={nothing}
     />,
+  );
+});
+
+test('the question of a customer is answered by email', async () => {
+  expect(await screen.findByText('Jaká je doba dodání?')).toBeDefined();
+  const reply = screen.getByRole('link', { name: 'Odpovědět e-mailem' });
+  expect(reply.getAttribute('href')).toBe(
+    `mailto:${quote.customer_email}?subject=Cenov%C3%A1%20nab%C3%ADdka%20${quote.number}`,
   );
 });
 

@@ -5,7 +5,7 @@ import { nextItem, takeOf } from '@strojpark/core/domain/quotes/quote-next';
 import { isOpenQuote } from '@strojpark/core/domain/quotes/quote-status';
 import { blank } from '@strojpark/core/domain/blank';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { IconFileTypePdf, IconInfoCircle } from '@tabler/icons-react';
+import { IconFileTypePdf, IconInfoCircle, IconMail } from '@tabler/icons-react';
 import { Suspense, lazy, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
@@ -189,7 +189,7 @@ function DetailActions({ quote, next, onTake, onAction }: DetailActionsProps) {
 }
 
 /** What the customer wrote on the web page. */
-function Messages({ quote: { id, sent_version } }: { quote: Quote }) {
+function Messages({ quote: { id, sent_version, number, customer_email: email } }: { quote: Quote }) {
   const { t } = useTranslation();
   const { data } = useQuoteHistory(id, sent_version !== null);
   if (data === undefined || data.messages.length === 0) return null;
@@ -205,6 +205,17 @@ function Messages({ quote: { id, sent_version } }: { quote: Quote }) {
           </li>
         ))}
       </ul>
+      {email !== '' && (
+        <Button
+          component="a"
+          variant="default"
+          mt="sm"
+          href={`mailto:${email}?subject=${encodeURIComponent(t('quotes.detail.replySubject', { number }))}`}
+          leftSection={<IconMail size={16} aria-hidden />}
+        >
+          {t('quotes.detail.reply')}
+        </Button>
+      )}
     </Section>
   );
 }
