@@ -11,8 +11,15 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 
 // Asked for by the page once it has nothing else to load.
 worker.addEventListener('message', (event) => {
-  if (event.data === 'keep') event.waitUntil(keepBuild());
+  event.waitUntil(event.data === 'keep' ? keepBuild() : keepLoaded(event.data as string[]));
 });
+
+/** The files that a visit has loaded, and then the page, which cannot start without them. */
+async function keepLoaded(files: readonly string[]): Promise<void> {
+  const cache = await caches.open(shell);
+  await cache.addAll([...new Set(files)]);
+  await cache.addAll(pages);
+}
 
 async function keepBuild(): Promise<void> {
   const [cache, answer] = await Promise.all([

@@ -1,7 +1,16 @@
 import { log } from '../lib/log.ts';
 
-/** After the start, when the first screen has loaded. */
-const delay = 10_000;
+/** Milliseconds after the start, when the first screen has loaded. */
+const loadedDelay = 2000;
+/** For the files of all other screens. */
+const allDelay = 10_000;
+
+/** The files that this visit has loaded: enough to show the same screen without a connection. */
+const loadedFiles = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name).pathname)
+    .filter((path) => path.startsWith('/assets/'));
 
 /** Lets the service worker keep the files of the app; without one (plain http) the app needs a connection. */
 export async function keepApp(): Promise<void> {
@@ -9,7 +18,8 @@ export async function keepApp(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js');
     const { active } = await navigator.serviceWorker.ready;
-    setTimeout(() => active?.postMessage('keep', []), delay);
+    setTimeout(() => active?.postMessage(loadedFiles(), []), loadedDelay);
+    setTimeout(() => active?.postMessage('keep', []), allDelay);
   } catch (error) {
     log('warn', 'Registering the service worker failed', error);
   }

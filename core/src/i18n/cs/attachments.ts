@@ -30,6 +30,7 @@ export const attachments = {
   uploads: 'Nahrávání souborů',
   waiting: 'Čeká',
   offline: 'Čeká na připojení, uloženo v zařízení',
+  offlineAdded: 'Po připojení se odešle: {{names}}',
   offlineUnstored: 'Čeká na připojení. V zařízení není místo, nechte stránku otevřenou',
   sending: 'Nahráno {{percent}}\u00A0%',
   reading: 'Zpracovává se',

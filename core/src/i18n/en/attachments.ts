@@ -30,6 +30,7 @@ export const attachments: SameShape<typeof cs> = {
   uploads: 'File uploads',
   waiting: 'Waiting',
   offline: 'Waiting for a connection, stored on this device',
+  offlineAdded: 'Will be sent once you are online: {{names}}',
   offlineUnstored: 'Waiting for a connection. No space on this device: keep this page open',
   sending: 'Uploading, {{percent}}%',
   reading: 'Processing',

@@ -23,7 +23,7 @@ import { withMessages } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
-import { useIsOnline } from '../../ui/use-is-offline.ts';
+import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import { Toasts } from '../toasts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -108,13 +108,6 @@ function Page() {
       <NoAccess access={access} />
     </Suspense>
   );
-}
-
-/** Warns that the page may be out of date. */
-function OfflineBanner() {
-  const { t } = useTranslation();
-  const online = useIsOnline();
-  return <div role="status">{!online && <div className={classes.banner}>{t('common.offline')}</div>}</div>;
 }
 
 /** What nobody sees starts after the first screen, which its requests would hold up. */

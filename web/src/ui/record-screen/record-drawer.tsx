@@ -24,6 +24,7 @@ import { usePrintKey } from '../print/use-print-key.ts';
 import { useBodyMark } from '../use-body-mark.ts';
 import type { PagedRows } from '../list/use-paged-rows.ts';
 import { useIsWide } from '../use-is-wide.ts';
+import { OfflineBanner } from '../offline-banner.tsx';
 import { useOpening } from '../use-opening.ts';
 import { OpenRecordContext, type RecordKey } from './open-record.ts';
 import type { EarlyKey } from './use-early-keys.ts';
@@ -169,6 +170,8 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
       >
         <Held isHeld={shownId !== id}>{buttons}</Held>
       </RecordBar>
+      {/* A drawer covers that of the page. */}
+      {!isPanel && <OfflineBanner />}
       <div ref={record} data-autofocus tabIndex={-1} className={classes.record}>
         <OpenRecordContext value={parts}>
           {shownId !== null && (

@@ -82,6 +82,9 @@ export function addUploads(machineId: string, files: readonly File[]): void {
     if (item.state === 'waiting') void keep(item);
     else reportFailure(item.file, item.failure);
   }
+  const waiting = added.filter(({ state }) => state === 'waiting').map(({ file }) => file.name);
+  if (waiting.length > 0 && !onlineManager.isOnline())
+    toast.info(i18next.t('attachments.offlineAdded', { names: firstNames(waiting) }));
   sendNext();
 }
 
@@ -159,10 +162,11 @@ const reportFailure = ({ name }: File, reason: string) =>
 const namedFiles = 3;
 
 /** Of many files, the first ones are named. */
+const firstNames = (names: readonly string[]): string =>
+  names.slice(0, namedFiles).join(', ') + (names.length > namedFiles ? '…' : '');
+
 export function toastAdded(names: readonly string[]): void {
-  const shown = names.slice(0, namedFiles).join(', ');
-  const all = names.length > namedFiles ? `${shown}…` : shown;
-  toast.success(i18next.t('attachments.added', { count: names.length, names: all }));
+  toast.success(i18next.t('attachments.added', { count: names.length, names: firstNames(names) }));
 }
 
 /** Reports once, after the last file, which were uploaded. */
