@@ -62,7 +62,7 @@ test('a visit of some seconds is enough to start the same screen without a conne
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows.first()).toBeVisible();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.clock.runFor(5000);
+  await page.clock.runFor(7000);
   await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
   await context.setOffline(true);
   await page.reload();

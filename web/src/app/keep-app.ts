@@ -1,7 +1,7 @@
 import { log } from '../lib/log.ts';
 
-/** Milliseconds after the start, when the first screen has loaded. */
-const loadedDelay = 2000;
+/** Milliseconds after the start, when the first screen and the area of toasts have loaded. */
+const loadedDelay = 6000;
 /** For the files of all other screens. */
 const allDelay = 10_000;
 

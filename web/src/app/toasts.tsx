@@ -1,23 +1,30 @@
 import { useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadAhead } from '../ui/load-ahead.ts';
-
-const loadArea = () => import('./toast-area.tsx');
-const ToastArea = lazy(async () => ({ default: (await loadArea()).ToastArea }));
+import { type ReactNode, useEffect, useState } from 'react';
+import { log } from '../lib/log.ts';
 
 /** After the start, when the first screen has loaded. */
 const delay = 5_000;
 
-/** The toasts; their area is loaded after the first screen, or earlier with the first toast. */
+/**
+ * The toasts; their area is loaded after the first screen, or earlier with the first toast. A toast may have to report that
+ * the connection is lost, when nothing can be loaded any more: the next one tries again.
+ */
 export function Toasts() {
   const { notifications } = useNotifications();
-  // Kept mounted, so that the last one can animate out.
-  const [hasToasts, setHasToasts] = useState(false);
-  if (notifications.length > 0 && !hasToasts) setHasToasts(true);
+  const count = notifications.length;
+  const [area, setArea] = useState<ReactNode>(null);
   useEffect(() => {
-    // A toast may have to report that the connection is lost, when nothing can be loaded any more.
-    const timer = setTimeout(() => loadAhead(loadArea), delay);
+    if (area !== null) return;
+    const load = async () => {
+      try {
+        const { ToastArea } = await import('./toast-area.tsx');
+        setArea(<ToastArea />);
+      } catch (error) {
+        log('warn', 'Loading the toasts failed', error);
+      }
+    };
+    const timer = setTimeout(() => void load(), count > 0 ? 0 : delay);
     return () => clearTimeout(timer);
-  }, []);
-  return <Suspense>{hasToasts && <ToastArea />}</Suspense>;
+  }, [area, count]);
+  return area;
 }

@@ -5,7 +5,7 @@ import { renderApp } from '../../test/render.tsx';
 import { MultiSelectInput } from './multi-select-input.tsx';
 
 test('Enter after a word that finds nothing does not send the form, and sends it without one', async () => {
-  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
   renderApp(
     <form onSubmit={onSubmit}>
       <MultiSelectInput label="Kategorie" data={[{ value: 'cranes', label: 'Jeřáby' }]} />
