@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn, test } from './fixtures.ts';
 
 test.use({
@@ -7,24 +7,37 @@ test.use({
   allowedConsole: [/ERR_INTERNET_DISCONNECTED|401 \(Unauthorized\)/],
 });
 
+/** The used machines, with a clock that only the test moves. */
+async function openList(page: Page): Promise<Locator> {
+  await page.clock.install();
+  await page.goto('/used-machines');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(rows.first()).toBeVisible();
+  return rows;
+}
+
+/** All files of the app are kept, and the page, which is kept last. */
+async function keptAll(page: Page): Promise<void> {
+  const count = async () => {
+    const cache = await caches.open('shell');
+    return (await cache.match('/')) === undefined ? 0 : (await cache.keys()).length;
+  };
+  await expect.poll(() => page.evaluate(count)).toBeGreaterThan(300);
+}
+
 test('what was seen last can be read after a reload without a connection, until the user signs out', async ({
   page,
   context,
 }) => {
   await signIn(page, 'salesperson');
-  await page.clock.install();
-  await page.goto('/used-machines');
-  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
-  await expect(rows.first()).toBeVisible();
+  const rows = await openList(page);
   const name = (await rows.first().getByRole('rowheader').getAttribute('aria-label')) ?? '';
   await rows.first().getByRole('link').first().click();
   await expect(page).toHaveURL(/machine=/);
   await expect(page.getByRole('heading', { name }).first()).toBeVisible();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.clock.runFor(15_000);
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('shell')).keys()).length))
-    .toBeGreaterThan(300);
+  await keptAll(page);
 
   await context.setOffline(true);
   await page.reload();
@@ -57,10 +70,7 @@ test('a visit of some seconds is enough to start the same screen without a conne
   context,
 }) => {
   await signIn(page, 'salesperson');
-  await page.clock.install();
-  await page.goto('/used-machines');
-  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
-  await expect(rows.first()).toBeVisible();
+  const rows = await openList(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.clock.runFor(7000);
   await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
@@ -75,16 +85,11 @@ test('the dashboard without a connection shows what was seen last, and leads to 
   context,
 }) => {
   await signIn(page, 'admin');
-  await page.clock.install();
-  await page.goto('/used-machines');
-  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
-  await expect(rows.first()).toBeVisible();
+  const rows = await openList(page);
   const name = (await rows.first().getByRole('rowheader').getAttribute('aria-label')) ?? '';
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.clock.runFor(15_000);
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('shell')).keys()).length))
-    .toBeGreaterThan(300);
+  await keptAll(page);
 
   await context.setOffline(true);
   await page.goto('/dashboard');
@@ -128,9 +133,7 @@ test('photos taken without a connection survive a reload, and each arrives once'
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage('keep', []);
   });
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('shell')).keys()).length))
-    .toBeGreaterThan(300);
+  await keptAll(page);
   // The record has to be stored for the reload.
   await expect
     .poll(() =>

@@ -9,33 +9,31 @@ const pages = ['/', '/color-scheme.js', '/favicon.svg', '/machines.svg', '/manif
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
-// Asked for by the page once it has nothing else to load.
+// Asked for by the page: first what the visit has loaded, and once it has nothing else to load, everything.
 worker.addEventListener('message', (event) => {
-  event.waitUntil(event.data === 'keep' ? keepBuild() : keepLoaded(event.data as string[]));
+  event.waitUntil(event.data === 'keep' ? keepBuild() : keep(event.data as string[]));
 });
 
-/** The files that a visit has loaded, and then the page, which cannot start without them. */
-async function keepLoaded(files: readonly string[]): Promise<void> {
+/** Keeps files, and then the pages, which cannot start without them. */
+async function keep(files: readonly string[]): Promise<void> {
   const cache = await caches.open(shell);
-  await cache.addAll([...new Set(files)]);
+  const known = (await cache.keys()).map(pathOf);
+  await cache.addAll(files.filter((file) => !known.includes(file)));
+  // They have no hash in their names, so each build brings them again.
   await cache.addAll(pages);
 }
 
 async function keepBuild(): Promise<void> {
-  const [cache, answer] = await Promise.all([
-    caches.open(shell),
-    fetch('/precache.json', { cache: 'no-store' }),
-  ]);
+  const answer = await fetch('/precache.json', { cache: 'no-store' });
   if (!answer.ok) return;
-  const files = [...((await answer.json()) as string[]), ...pages];
-  const known = await cache.keys();
-  const pathOf = ({ url }: Request) => new URL(url).pathname;
-  const paths = known.map(pathOf);
-  // The pages have no hash in their names, so each build brings them again.
-  await cache.addAll(files.filter((file) => pages.includes(file) || !paths.includes(file)));
-  const old = known.filter((request) => !files.includes(pathOf(request)));
+  const files = (await answer.json()) as string[];
+  await keep(files);
+  const cache = await caches.open(shell);
+  const old = (await cache.keys()).filter((request) => ![...files, ...pages].includes(pathOf(request)));
   await Promise.all(old.map((request) => cache.delete(request)));
 }
+
+const pathOf = ({ url }: Request) => new URL(url).pathname;
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -6,11 +6,10 @@ const loadedDelay = 6000;
 const allDelay = 10_000;
 
 /** The files that this visit has loaded: enough to show the same screen without a connection. */
-const loadedFiles = (): string[] =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name).pathname)
-    .filter((path) => path.startsWith('/assets/'));
+const loadedFiles = (): string[] => {
+  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  return [...new Set(paths.filter((path) => path.startsWith('/assets/')))];
+};
 
 /** Lets the service worker keep the files of the app; without one (plain http) the app needs a connection. */
 export async function keepApp(): Promise<void> {

@@ -273,17 +273,21 @@ describe('customers of ended demands', () => {
 describe('customers of quotes', () => {
   const calls = () => quoteCalls(test);
 
-  it('are anonymised in an accepted quote, which has no link any more and no way to write about it', async () => {
-    const { quote, token } = await calls().sent(admin);
-    await calls().link('accept', token, { machines: [0], version: 1 });
+  async function anonymiseEnded(id: string): Promise<void> {
     await test.testDb.db
       .updateTable('quotes')
       .set({ ended_at: new Date(Date.now() - 40 * 86_400_000) })
-      .where('id', '=', quote.id)
+      .where('id', '=', id)
       .execute();
     await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
     onTestFinished(() => test.unset());
     await anonymise(test.ctx);
+  }
+
+  it('are anonymised in an accepted quote, which has no link any more and no way to write about it', async () => {
+    const { quote, token } = await calls().sent(admin);
+    await calls().link('accept', token, { machines: [0], version: 1 });
+    await anonymiseEnded(quote.id);
     expect(await calls().get(admin, quote.id)).toMatchObject({ customer_name: '—', actions: [] });
     for (const [action, body] of [
       ['renew-link', {}],
@@ -299,14 +303,7 @@ describe('customers of quotes', () => {
     const { quote, token } = await calls().sent(admin, { note: 'Volat paní Novou' });
     await calls().link('interest', token, { message: 'Jsem Jana' });
     await calls().act(admin, quote.id, 'decline', { reason: 'Nemá peníze' });
-    await test.testDb.db
-      .updateTable('quotes')
-      .set({ ended_at: new Date(Date.now() - 40 * 86_400_000) })
-      .where('id', '=', quote.id)
-      .execute();
-    await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
-    onTestFinished(() => test.unset());
-    await anonymise(test.ctx);
+    await anonymiseEnded(quote.id);
     const after = await calls().get(admin, quote.id);
     expect(after).toMatchObject({ customer_name: '—', note: null, end_reason: null });
     expect(after.actions).not.toContain('update');

@@ -10,8 +10,8 @@ const shown = 50;
 const searched = 5000;
 
 /**
- * The different values of a field that contain a text, in alphabetical order, those that begin with it first. Each step takes the next value from the index of
- * the order, so it does not matter how many machines there are.
+ * The different values of a field that contain a text, those that begin with it first, in alphabetical order. Each step takes
+ * the next value from the index of the order, so it does not matter how many machines there are.
  */
 export async function selectValuesInUse(
   db: Db,

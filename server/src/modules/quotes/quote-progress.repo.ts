@@ -12,7 +12,7 @@ export async function markAccepted(db: Db, quoteId: string, machineIds: readonly
     .execute();
 }
 
-/** A quote that is sent again starts anew: what became of its machines the last time no longer counts. */
+/** Resets what became of the machines when the quote was sent before. */
 export async function forgetProgress(db: Db, quoteId: string): Promise<void> {
   await db
     .updateTable('quote_items')
