@@ -1,3 +1,5 @@
+import { createDb } from '../../server/src/db/connect.ts';
+import { buildOrder } from '../../server/src/modules/machines/machine-order.service.ts';
 import type { Environment } from '../environment.ts';
 import { middle } from '../load.ts';
 import type { Row } from '../report.ts';
@@ -31,7 +33,8 @@ const screenCalls: Record<string, readonly string[]> = {
   'used machines': machineList('type=used'),
   'used machines, three filters': machineList('type=used&status=available&category=category-3'),
   'stock machines, dense search': machineList('type=stock&search=nakladac'),
-  'stock machines, sorted without an index': machineList('type=stock', '&sort=kt_kod'),
+  'stock machines, a new order': machineList('type=stock', '&sort=kt_kod'),
+  'stock machines, an order used before': machineList('type=stock', '&sort=serial_number'),
   'one machine': [
     ...sharedCalls,
     '/api/machines/:machine',
@@ -112,6 +115,7 @@ export async function screens(environment: Environment, sizes: readonly number[]
   const database = await environment.fleet(machines, 2 * machines);
   await makeRequests(database.pool, 1000);
   await makeSales(database.pool, machines);
+  await buildOrder({ db: createDb(database.pool) }, 'serial_number');
   const app = await recordingApp(database, await signIn(database.pool));
   const some = async (table: string, where: string) => {
     const { rows } = await database.pool.query<{ id: string }>(

@@ -4,7 +4,7 @@ import { load, type LoadRequest } from '../load.ts';
 import type { Row } from '../report.ts';
 import { signIn } from '../session.ts';
 
-const clients = 4;
+const clients = 16;
 const pauseMs = 100;
 const machines = 100_000;
 const sampleMinutes = 5;

@@ -491,6 +491,10 @@ export interface DB {
     created_by: string | null;
     created_by_name: string;
   };
+  machine_orders: {
+    sort: string;
+    used_at: Timestamp;
+  };
   machine_price_changes: {
     id: ReadOnly<number>;
     machine_id: string;

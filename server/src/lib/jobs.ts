@@ -1,3 +1,4 @@
+import type { MachineSort } from '@strojpark/core/contracts/machine-list';
 import type { FastifyBaseLogger } from 'fastify';
 import { Pool } from 'pg';
 import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss';
@@ -15,6 +16,10 @@ export interface JobData {
   'bulk-clean': Record<string, never>;
   /** Merge the rows of totals. */
   'machine-totals-fold': Record<string, never>;
+  /** Builds the index of an order of lists that is used. */
+  'machine-order-build': { sort: MachineSort };
+  /** Drops the indexes of orders that are no longer used. */
+  'machine-orders-clean': Record<string, never>;
   'reservation-totals-fold': Record<string, never>;
   'report-totals-fold': Record<string, never>;
   'trash-purge': Record<string, never>;

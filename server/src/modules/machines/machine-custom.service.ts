@@ -1,49 +1,21 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import type { MachineFilter, MachineSort } from '@strojpark/core/contracts/machine-list';
+import type { MachineFilter } from '@strojpark/core/contracts/machine-list';
 import { customCriteriaSchema } from '@strojpark/core/domain/fields/custom-criteria';
 import {
   customValuesSchema,
   entityTypeOf,
   type CustomValues,
 } from '@strojpark/core/domain/fields/custom-fields';
-import {
-  fieldOf,
-  machineFieldNames,
-  sortFields,
-  type MachineType,
-} from '@strojpark/core/domain/fields/machine-fields';
+import { fieldOf, machineFieldNames, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { needsValue } from '@strojpark/core/domain/fields/field-config-rules';
 import { dayRefusal, rangeRefusal } from '@strojpark/core/domain/fields/machine-criteria';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import * as z from 'zod';
-import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError } from '../../lib/refusal.ts';
 import { validated } from '../../lib/validate.ts';
-import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
-import { customFieldsOf, customTypeOf, type FieldSet } from '../field-config/field-set.service.ts';
+import { customFieldsOf, type FieldSet } from '../field-config/field-set.service.ts';
 import { seesCosts } from './machine-costs.service.ts';
-import type { ListOrder } from './machine-order.repo.ts';
-
-const prefix = 'custom.';
-
-/** The column to sort by; 422 for an unknown custom field, 403 for a cost field that the user may not see. */
-export async function listOrder(
-  ctx: Pick<Ctx, 'user' | 'db' | 'now'>,
-  set: FieldSet,
-  sort: MachineSort,
-): Promise<ListOrder> {
-  const own = sortFields.find((field) => field === sort);
-  if (own !== undefined) {
-    // The order alone would reveal the values.
-    if (fieldOf(own).cost && !seesCosts(ctx)) throw new AppError('forbidden');
-    return fieldOf(own).type === 'money' ? { sort: own, rates: await ratesOfToday(ctx) } : { sort: own };
-  }
-  const name = sort.slice(prefix.length);
-  const type = customTypeOf(set, name);
-  if (type === undefined) throw refusalError(invalid('sort', 'validation.choice'));
-  return { name, type };
-}
 
 /** 422 for a range that ends before it starts, and for a criterion that fits no custom field of the type. */
 export function checkCriteria(set: FieldSet, filter: MachineFilter): void {

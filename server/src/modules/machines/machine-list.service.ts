@@ -16,7 +16,7 @@ import { fieldSetOfCall, type FieldSet } from '../field-config/field-set.service
 import { companyToday, readSettings } from '../settings/settings.service.ts';
 import { seesCosts } from './machine-costs.service.ts';
 import { countByFacets, countMatches } from './machine-counts.repo.ts';
-import { checkCriteria, listOrder } from './machine-custom.service.ts';
+import { checkCriteria } from './machine-custom.service.ts';
 import {
   asksForGroupsOnly,
   asksForSearchOnly,
@@ -26,6 +26,7 @@ import {
   type InstantFilter,
 } from './machine-filter.repo.ts';
 import { storedDirection } from './machine-order.repo.ts';
+import { indexedOrder, listOrder } from './machine-order.service.ts';
 import {
   machinesInOrder,
   selectMachinePage,
@@ -119,7 +120,8 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   const set = await fieldSetOfCall(ctx);
   const filter = await checkedFilter(ctx, set, asked);
   const fields = shown?.filter((name) => seesCosts(ctx) || !fieldOf(name).cost);
-  const [by, custom] = [await listOrder(ctx, set, sort), set.visibleNames];
+  const by = await indexedOrder(ctx, sort, await listOrder(ctx, set, sort), filter.type);
+  const custom = set.visibleNames;
   const isCounted = !hasText(filter) && !asksForGroupsOnly(filter);
   const counting = isCounted ? countUpTo(ctx, filter, maxCounted) : undefined;
   const [page, counted, groups] = await Promise.all([

@@ -1,4 +1,5 @@
 import {
+  fieldOf,
   machineTypes,
   sortFields,
   type MachineType,
@@ -10,6 +11,7 @@ import { addMachine } from '../../../test/build.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';
 import { defaultFieldConfigs } from '../field-config/default-field-configs.ts';
 import { indexParts, hasIndex } from './machine-order.repo.ts';
+import { buildOrderIndex } from './order-index.repo.ts';
 
 let test: TestDb;
 beforeAll(async () => {
@@ -28,8 +30,8 @@ const shownByDefault = (type: MachineType) =>
     return sort !== undefined && field.is_visible && !isBelowName ? [{ type, sort }] : [];
   });
 
-async function expectIndexes(type: MachineType, sort: SortField) {
-  for (const { column, where } of indexParts({ sort, rates })) {
+async function expectIndexes(type: MachineType, sort: SortField, isBuilt?: true) {
+  for (const { column, where } of indexParts({ sort, rates, ...(isBuilt && { isBuilt }) })) {
     const page = sql`explain select m.id from machines m
       where m.deleted_at is null and m.type = ${type} and ${sql.join([sql`true`, ...where], sql` and `)}
       order by ${column.value}, ${column.id} limit 100`;
@@ -51,6 +53,22 @@ describe('the list sorted by a column that it shows by default', () => {
       const { type, sort } = shown;
       expect(hasIndex({ sort }, type)).toBe(true);
       await expectIndexes(type, sort);
+    },
+  );
+});
+
+describe('a list in another order', () => {
+  const others = sortFields.flatMap((sort) => {
+    const type = fieldOf(sort).on ?? 'used';
+    return hasIndex({ sort }, type) ? [] : [{ type, sort }];
+  });
+
+  it.each(others)(
+    'has an index that returns its $type machines once it is built: $sort',
+    async ({ type, sort }) => {
+      await buildOrderIndex(test.db, sort, { sort });
+      expect(hasIndex({ sort, isBuilt: true }, type)).toBe(true);
+      await expectIndexes(type, sort, true);
     },
   );
 });

@@ -10,11 +10,13 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 import { customColumn } from '../../db/custom-columns.ts';
 import { inCzk } from '../../db/exchange-rates.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
+import { literals } from '../../db/literals.ts';
 
 /** A core field, or a custom field with its type. */
-export type ListOrder =
+export type ListOrder = (
   | { sort: SortField; /** For money fields, which are compared in CZK. */ rates?: Rates }
-  | { name: string; type: CustomFieldType };
+  | { name: string; type: CustomFieldType }
+) & { /** The database has its `orderIndex`. */ isBuilt?: true };
 
 const id = sql.ref('m.id');
 const plain = (column: string, type: KeysetColumn['type'], nullable = false): KeysetColumn => ({
@@ -67,17 +69,36 @@ const indexed: Partial<Record<SortField, KeysetColumn>> = {
 export const storedDirection = (by: ListOrder, order: 'asc' | 'desc') =>
   'sort' in by && by.sort === 'days_in_stock' ? (order === 'asc' ? 'desc' : 'asc') : order;
 
+/** The money fields with an index that starts with type and currency. */
 const byCurrency: readonly SortField[] = ['current_value', 'price_margin'];
 
-/** Amounts in one currency are in the order of the index that starts with type and currency. */
-const isByAmount = (by: ListOrder): by is { sort: SortField; rates?: Rates } =>
-  'sort' in by && byCurrency.includes(by.sort);
+/** Amounts are in the order of an index only among those in one currency. */
+const isByAmount = (by: ListOrder): by is ListOrder & { sort: SortField } =>
+  'sort' in by && fieldOf(by.sort).type === 'money';
+
+const currencyOf = (field: SortField) => sql.ref(field === 'sale_price' ? 'm.sale_currency' : 'm.currency');
+
+/** Blank for machines that are not sold: PostgreSQL does not know that rows of an index with null are in order. */
+const indexedCurrency = (field: SortField) =>
+  field === 'sale_price' ? sql`coalesce(${currencyOf(field)}, '')` : currencyOf(field);
+
+/** The type of machines that an index of this order is limited to. */
+const typeOf = (by: ListOrder) => ('sort' in by ? fieldOf(by.sort).on : undefined);
 
 /** Whether an index returns the rows of this type, or of each type, in this order; by amount, those of a currency. */
 export function hasIndex(by: ListOrder, type: MachineType | undefined): boolean {
-  if (!('sort' in by) || (indexed[by.sort] === undefined && !isByAmount(by))) return false;
-  const { on } = fieldOf(by.sort);
-  return on === undefined || on === type;
+  const isMigrated = 'sort' in by && (indexed[by.sort] !== undefined || byCurrency.includes(by.sort));
+  const on = typeOf(by);
+  return (isMigrated || by.isBuilt === true) && (on === undefined || on === type);
+}
+
+/** The columns and the condition of an index that returns rows in this order. */
+export function orderIndex(by: ListOrder): RawBuilder<unknown> {
+  const { value } = isByAmount(by) ? plain(by.sort, 'numeric') : sortColumn(by);
+  const currency = isByAmount(by) ? sql`(${indexedCurrency(by.sort)}),` : sql``;
+  const on = typeOf(by);
+  const ofType = on === undefined ? sql`` : sql` and ${sql.ref('m.type')} = ${sql.lit(on)}`;
+  return sql`(type, ${currency} (${value}), id) where deleted_at is null${ofType}`;
 }
 
 /** Rows that one index returns in this order. */
@@ -90,9 +111,14 @@ export interface IndexPart {
 /** The parts of a type whose merged rows make the list; the order must have an index. */
 export function indexParts(by: ListOrder): IndexPart[] {
   if (!isByAmount(by)) return [{ column: sortColumn(by), where: [] }];
-  return Object.entries(ratesOf(by)).map(([currency, rate]) => ({
+  const currency = indexedCurrency(by.sort);
+  const rates: Record<string, number> = {
+    ...ratesOf(by),
+    ...(by.sort === 'sale_price' && { '': 1 }),
+  };
+  return Object.entries(rates).map(([code, rate]) => ({
     column: { ...plain(by.sort, 'numeric', true), rate },
-    where: [sql<boolean>`m.currency = ${sql.lit(currency)}`],
+    where: [sql<boolean>`${currency} = ${sql.lit(code)}`],
   }));
 }
 
@@ -105,8 +131,7 @@ function ownColumn(field: SortField, by: ListOrder): Pick<KeysetColumn, 'value' 
   const column = sql.ref(`m.${field}`);
   switch (fieldOf(field).type) {
     case 'money': {
-      const currency = sql.ref(field === 'sale_price' ? 'm.sale_currency' : 'm.currency');
-      return { value: inCzk(column, currency, ratesOf(by)), type: 'numeric' };
+      return { value: inCzk(column, currencyOf(field), ratesOf(by)), type: 'numeric' };
     }
     case 'number':
       return { value: column, type: 'numeric' };
@@ -121,7 +146,7 @@ function ownColumn(field: SortField, by: ListOrder): Pick<KeysetColumn, 'value' 
     case 'select':
       // Conditions are ordered from best to worst; the keys of other choices are plain ASCII.
       if (field === 'condition')
-        return { value: sql`array_position(${[...conditions]}::text[], ${column})`, type: 'bigint' };
+        return { value: sql`array_position(array[${literals(conditions)}], ${column})`, type: 'bigint' };
       return { value: column, type: 'text' };
     case 'text':
     case 'textarea':

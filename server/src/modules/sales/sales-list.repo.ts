@@ -157,7 +157,7 @@ const storedTotals = (db: Db, { from, to, type, atLoss }: SaleFilter) =>
     .$if(atLoss === true, (query) => query.where('t.at_loss', '=', true));
 
 /** At most this many sales that a search finds are counted and added up: no half million for each letter typed. */
-const maxFound = 10_000;
+const maxFound = 2000;
 const isSearch = ({ words = [] }: Pick<SaleFilter, 'words'>) => words.length > 0;
 
 interface TypeCounts {

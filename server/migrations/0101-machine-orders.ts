@@ -1,0 +1,7 @@
+/** The orders of lists for which an index is built on demand, and when they were last used. */
+export const up: readonly string[] = [
+  `create table machine_orders (
+     sort text primary key,
+     used_at timestamptz not null
+   )`,
+];

@@ -1,0 +1,140 @@
+import type { MachineSort } from '@strojpark/core/contracts/machine-list';
+import type { machines } from '@strojpark/core/contracts/machines';
+import { fieldOf, sortFields } from '@strojpark/core/domain/fields/machine-fields';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
+import { addCustomField } from '../../../test/custom-field.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
+import { buildOrder, dropUnusedOrderIndexes } from './machine-order.service.ts';
+
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+
+type Page = ResponseOf<typeof machines.list>;
+const longName = `barva_${'x'.repeat(50)}`;
+/** Each kind of column; that all others have an index is tested next to the order. */
+const sorts = [
+  'serial_number',
+  'internal_code',
+  'condition',
+  'mileage',
+  'purchase_price',
+  'sale_price',
+  'currency',
+  'last_service_date',
+  'no_replacement_needed',
+  'porizovaci_hodnota',
+  'kt_kod',
+  'stroj',
+  `custom.${longName}`,
+  'custom.zdvih',
+  'custom.revize',
+] as const satisfies readonly MachineSort[];
+const sentBuilds = () => test.jobs.sent.filter(({ name }) => name === 'machine-order-build');
+
+/** The ids of a list, read in pages of fifteen. */
+async function listed(sort: MachineSort, order: 'asc' | 'desc'): Promise<string[]> {
+  const field = sortFields.find((name) => name === sort);
+  const type = (field && fieldOf(field).on) ?? 'used';
+  const ids: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const at: string = cursor === '' ? '' : `&cursor=${cursor}`;
+    const path = `/machines?type=${type}&status=available&status=sold&sort=${sort}&order=${order}&limit=15${at}`;
+    const { body } = await test.call<Page>(admin, 'GET', path);
+    ids.push(...body.items.map(({ id }) => id));
+    cursor = body.nextCursor;
+  }
+  return ids;
+}
+
+const builtIndexes = async () => {
+  const { rows } = await sql<{ definition: string }>`
+    select indexdef as definition from pg_indexes where indexname like 'machines\\_order\\_%'`.execute(
+    test.testDb.db,
+  );
+  return rows.map(({ definition }) => definition);
+};
+
+beforeAll(async () => {
+  await addCustomField(test, admin, longName);
+  await addCustomField(test, admin, 'zdvih', { fieldType: 'number' });
+  await addCustomField(test, admin, 'revize', { fieldType: 'date' });
+  const { db } = test.testDb;
+  await addMachine(db, { category: 'loaders' });
+  await sql`insert into machines (type, status, name, manufacturer, model, category, serial_number, internal_code, condition,
+      mileage, weight, purchase_price, currency, sale_price, sale_currency, last_service_date, no_replacement_needed,
+      kt_kod, stroj, lokace, porizovaci_hodnota, datum_vyroby, ${sql.id(longName)}, zdvih, revize)
+    select case when n % 2 = 0 then 'used' else 'stock' end, case when n % 5 = 0 then 'sold' else 'available' end,
+      'Nakladač ' || n, 'Volvo', 'L120', 'loaders', 'S' || n, (array['Č1', 'c1', 'D', null])[1 + n % 4],
+      (array['Good', 'Excellent', 'Poor', null])[1 + n % 4], nullif(n % 7, 3), nullif(n % 6, 2) * 100.5,
+      nullif(n % 9, 1) * 1000, (array['CZK', 'EUR', 'USD'])[1 + n % 3],
+      case when n % 5 = 0 then n * 100 end, case when n % 5 = 0 then (array['EUR', 'CZK'])[1 + n % 2] end,
+      nullif(n % 8, 1) + date '2026-01-01', n % 2 = 0 and n % 3 = 0,
+      case when n % 2 = 1 then (array['KT-2', 'kt-1', 'Žkt', null])[1 + n / 2 % 4] end,
+      case when n % 2 = 1 then repeat('x', 120) || n % 3 end,
+      case when n % 2 = 0 then (array['Brno', 'Čáslav', 'Cheb', null])[1 + n / 2 % 4] end,
+      case when n % 2 = 0 then n % 4 * 10 end, case when n % 2 = 0 then nullif(n % 8, 2) + date '2020-01-01' end,
+      (array['žlutá', 'Bílá', null])[1 + n % 3], nullif(n % 5, 2) / 2.0, nullif(n % 4, 1) + date '2025-01-01'
+    from generate_series(1, 80) n`.execute(db);
+});
+
+describe('a list in an order for which an index was built', () => {
+  it.each(sorts)('has the same machines in the same order: %s', async (sort) => {
+    const before = [await listed(sort, 'asc'), await listed(sort, 'desc')];
+    expect(new Set(before[0]).size).toBeGreaterThan(39);
+    await buildOrder(test.ctx, sort);
+    expect(await builtIndexes()).toHaveLength(1);
+    expect([await listed(sort, 'asc'), await listed(sort, 'desc')]).toEqual(before);
+    await dropUnusedOrderIndexes(test.ctx);
+    expect(await builtIndexes()).toEqual([]);
+  });
+});
+
+describe('the index of an order', () => {
+  it('is built once when the order is used for many machines, and not for few', async () => {
+    await listed('kt_kod', 'asc');
+    expect(sentBuilds()).toEqual([]);
+
+    const { db } = test.testDb;
+    await sql`insert into machines (type, name, manufacturer, model, category)
+      select 'stock', 'Rypadlo', 'Cat', '320', 'loaders' from generate_series(1, 20000)`.execute(db);
+    const read = () => test.call<Page>(admin, 'GET', '/machines?type=stock&sort=kt_kod&limit=7');
+    const before = await read();
+    await Promise.all([read(), read(), read()]);
+    expect(sentBuilds()).toEqual([{ name: 'machine-order-build', data: { sort: 'kt_kod' } }]);
+    await buildOrder(test.ctx, 'kt_kod');
+    expect((await read()).body.items).toEqual(before.body.items);
+    expect(sentBuilds()).toHaveLength(1);
+    expect(await builtIndexes()).toEqual([expect.stringContaining('kt_kod')]);
+  });
+
+  it('is built anew after a build was interrupted', async () => {
+    const { db } = test.testDb;
+    await sql`update pg_index set indisvalid = false
+      where indexrelid in (select indexname::regclass from pg_indexes where indexname like 'machines\\_order\\_%')`.execute(
+      db,
+    );
+    await sql`update machine_orders set used_at = now() - interval '2 days'`.execute(db);
+    await listed('kt_kod', 'asc');
+    expect(sentBuilds()).toHaveLength(2);
+    await buildOrder(test.ctx, 'kt_kod');
+    const { rows } = await sql`select from pg_index where not indisvalid`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  it('is kept while it is used, and dropped after a month', async () => {
+    const { db } = test.testDb;
+    await dropUnusedOrderIndexes(test.ctx);
+    expect(await builtIndexes()).toHaveLength(1);
+    await sql`update machine_orders set used_at = now() - interval '31 days'`.execute(db);
+    await dropUnusedOrderIndexes(test.ctx);
+    expect(await builtIndexes()).toEqual([]);
+  });
+
+  it('is not built for a custom field that was deleted', async () => {
+    await buildOrder(test.ctx, 'custom.neni');
+    expect(await builtIndexes()).toEqual([]);
+  });
+});
