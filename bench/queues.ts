@@ -9,7 +9,7 @@ export async function startQueues(
 ): Promise<JobRunner> {
   const jobs = createJobs(url, log);
   await jobs.start([
-    ...(['mail-send', 'queue-lapse'] as const).map((name) => ({
+    ...(['mail-send', 'queue-lapse', 'machine-order-build'] as const).map((name) => ({
       name,
       expireInSeconds: 60,
       retryLimit: 0,
