@@ -54,10 +54,12 @@ export async function indexedOrder(
   return isBuilt ? built : by;
 }
 
+/** Builds the index of an order whose use was noted; it may take the place of one that was used less recently. */
 export async function buildOrder(ctx: Pick<Ctx, 'db'>, sort: MachineSort): Promise<void> {
   const by = orderOf(await fieldSet(ctx), sort);
   // Its custom field may have been deleted meanwhile.
   if (by !== undefined) await buildOrderIndex(ctx.db, sort, by);
+  await dropUnusedOrderIndexes(ctx);
 }
 
 /** Every index is written with every change of a machine, so only those that are used are kept. */
