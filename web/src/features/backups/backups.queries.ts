@@ -42,11 +42,14 @@ export function useStartBackup() {
   return useMutation({
     mutationFn: () => call(backups.create),
     // Added to the list at once; if the job ends before the next poll, it is still followed to its end.
-    onSuccess: (started) =>
+    onSuccess: async (started) => {
+      // A list that was asked for before would take it away again.
+      await client.cancelQueries({ queryKey: listKey });
       client.setQueryData<BackupsAnswer>(
         listKey,
         (known) => known && { ...known, items: [started, ...known.items] },
-      ),
+      );
+    },
     onSettled: () => client.invalidateQueries({ queryKey: listKey }),
   });
 }
