@@ -51,8 +51,8 @@ test('a seller drafts and sends a quote, the customer accepts it, and it becomes
   await expect(record).toContainText('Rozpracovaná');
   await expect(record).toContainText('1 190 000');
   await record.getByRole('button', { name: /^Odeslat/ }).click();
-  await seller.getByRole('dialog').getByRole('button', { name: 'Odeslat' }).click();
-  await expect(record).toContainText('Odeslaná');
+  await seller.getByRole('dialog').getByRole('button', { name: 'Vystavit' }).click();
+  await expect(record).toContainText('Vystavená');
   const id = new URL(seller.url()).searchParams.get('quote') ?? '';
 
   // The customer has no account; no request leaves the product, no cookie is set.

@@ -26,6 +26,8 @@ export const badges = {
       offers: count,
       /** New matches of your own open demands. */
       matches: count,
+      /** Quotes with a question of the customer that waits for your answer; null without the permission to see quotes. */
+      questions: count,
     }),
   }),
 } satisfies Contract;

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { officeRoles } from '../domain/access/permissions.ts';
 import { quoteActions } from '../domain/quotes/quote-actions.ts';
-import { quoteItemStates, quoteLimits, quoteStatuses } from '../domain/quotes/quote-status.ts';
+import {
+  quoteItemStates,
+  quoteLimits,
+  quoteMailStates,
+  quoteStatuses,
+} from '../domain/quotes/quote-status.ts';
 import { customerByColumn } from '../domain/reservations/reservation-customer.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import {
@@ -91,6 +96,9 @@ export const quote = z.object({
   openings: z.number().int(),
   opened_at: timestamp.nullable(),
   answered_at: timestamp.nullable(),
+  /** The newest question of the customer that waits for an answer, and when it was asked. */
+  question: z.string().nullable(),
+  asked_at: timestamp.nullable(),
   /** When it was accepted, declined, withdrawn, or expired. */
   ended_at: timestamp.nullable(),
   /** Null: the customer, on the web page, or the system. */
@@ -113,6 +121,8 @@ export const quoteListQuery = z.object({
   owner: uuid.optional(),
   /** Only quotes whose owner is no longer active. */
   unowned: queryFlag,
+  /** Only quotes with a question that the caller has to answer: of the caller’s own, for the office also unowned ones. */
+  toAnswer: queryFlag,
   /** Only quotes of this customer: a key, a tax id or an e-mail. */
   customer: z.string().max(320).optional(),
   /** Only quotes of this machine. */
@@ -122,12 +132,12 @@ export const quoteListQuery = z.object({
   sort: z.enum(['created_at', 'valid_until', 'updated_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
   /**
-   * Comma-separated facets to count by status under the other filters: `status` all of them, `mine` and `unowned` with
-   * that filter as well.
+   * Comma-separated facets to count by status under the other filters: `status` all of them, `mine`, `unowned` and
+   * `toAnswer` with that filter as well.
    */
   facets: z
     .string()
-    .regex(/^(?:status|mine|unowned)(?:,(?:status|mine|unowned))*$/)
+    .regex(/^(?:status|mine|unowned|toAnswer)(?:,(?:status|mine|unowned|toAnswer))*$/)
     .optional(),
   ...pageQuery,
 });
@@ -182,7 +192,7 @@ const defaults = z.object({
   currency: recordedCurrency,
   texts: z.record(language, z.object({ intro: z.string(), terms: z.string(), footer: z.string() })),
   contact,
-  /** Whether quotes can be sent by email: there is a mail server, and emails are turned on. */
+  /** Whether quotes can be sent by email: there is a mail server, and emails of this kind are turned on. */
   canMail: z.boolean(),
 });
 export type QuoteDefaults = z.output<typeof defaults>;
@@ -205,8 +215,16 @@ const history = z.object({
       at: timestamp,
       kind: z.enum(['interest', 'accept', 'decline']),
       text: z.string(),
+      /** When a question was answered, or the quote decided or changed after it; null: it waits. */
+      answered_at: timestamp.nullable(),
+      /** Null: the customer, by deciding, or the system. */
+      answered_by_name: z.string().nullable(),
     }),
   ),
+  /** The email with which the quote was last sent; null without one, or once the outbox no longer has it. */
+  mail: z
+    .object({ state: z.enum(quoteMailStates), to: z.string(), sent_at: timestamp.nullable() })
+    .nullable(),
 });
 export type QuoteHistory = z.output<typeof history>;
 
@@ -361,6 +379,13 @@ export const quotes = {
     ...change,
     summary: 'Record that the customer has declined',
     body: z.object({ reason: optionalText(2000) }),
+    errors: refusals,
+  }),
+  settleQuestion: endpoint({
+    method: 'POST',
+    path: '/quotes/:id/settle-question',
+    ...change,
+    summary: 'Record that the questions of the customer were answered, for example by phone or email',
     errors: refusals,
   }),
   withdraw: endpoint({

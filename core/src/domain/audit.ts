@@ -76,6 +76,7 @@ const actionsWithRecord: Partial<Record<AuditEntity, readonly string[]>> = {
     'send_quote',
     'open_quote',
     'ask_quote',
+    'settle_question',
     'accept_quote',
     'decline_quote',
     'withdraw_quote',

@@ -750,6 +750,8 @@ export interface DB {
     kind: 'interest' | 'accept' | 'decline';
     text: string;
     at: Timestamp;
+    answered_at: Timestamp | null;
+    answered_by: string | null;
   };
   quote_versions: {
     quote_id: string;

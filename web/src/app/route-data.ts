@@ -2,7 +2,7 @@ import type { Permission, Role } from '@strojpark/core/domain/access/permissions
 import type { MessageKey } from '../lib/i18n.ts';
 
 /** The live counts of the sidebar: work that waits. */
-export type CountName = 'overdue' | 'approvals' | 'offers' | 'matches';
+export type CountName = 'overdue' | 'approvals' | 'offers' | 'matches' | 'questions';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -8,6 +8,7 @@ import { useQuickActions } from '../app/quick-actions.ts';
 import { useMachineStatistics } from '../entities/machines/machines.queries.ts';
 import { useFirstDemands } from '../entities/demands/demands.queries.ts';
 import { useFirstInQueue } from '../entities/queue/queue.queries.ts';
+import { useFirstQuotes } from '../entities/quotes/quotes.queries.ts';
 import { useReservationStatistics } from '../entities/reservations/reservations.queries.ts';
 import type { SalesPeriod } from '../features/dashboard/dashboard-search.ts';
 import { FirstSteps, type Step } from '../features/dashboard/first-steps.tsx';
@@ -37,6 +38,10 @@ import { workRows } from '../ui/work-rows.ts';
 const RepricingWork = lazyPart(
   async () => (await import('../features/machines/repricing/repricing-work.tsx')).RepricingWork,
   'repricing',
+);
+const QuoteWork = lazyPart(
+  async () => (await import('../features/reservations/quotes/quote-work.tsx')).QuoteWork,
+  'quotes',
 );
 const SalesDrawer = lazy(async () => ({
   default: (await import('../features/sales/sales-drawer.tsx')).SalesDrawer,
@@ -158,6 +163,8 @@ const newMatches = {
   limit: workRows.loaded,
 } as const;
 
+const questions = { toAnswer: 'true', limit: workRows.loaded } as const;
+
 /** Everything that waits for the user, in the order of urgency, then what waits for others. */
 function useWork(): Work[] {
   const { t } = useTranslation();
@@ -165,6 +172,7 @@ function useWork(): Work[] {
   const imports = useWaitingImports(canInRole(actor, 'machines.import'));
   const seesReservations = useCan('reservations.view');
   const offers = useFirstInQueue(offersToAnswer, seesReservations);
+  const asked = useFirstQuotes(questions, useCan('quotes.view'));
   const demands = useFirstDemands(newMatches, seesReservations);
   const mayReprice = useCan('machines.view_costs');
   const mayEdit = useCan('machines.edit');
@@ -177,6 +185,20 @@ function useWork(): Work[] {
       total: offers.data?.total,
       failed: t('queue.work.failed'),
       content: offers.data && <QueueWork page={offers.data} />,
+    },
+    {
+      id: 'questions',
+      title: t('dashboard.work.questions'),
+      query: asked,
+      total: asked.data?.total,
+      failed: t('common.failedToLoad'),
+      content: asked.data && (
+        <Suspense
+          fallback={<RowsToCome count={asked.data.items.length} title={t('dashboard.work.questions')} />}
+        >
+          <QuoteWork page={asked.data} />
+        </Suspense>
+      ),
     },
     ...useReservationWork().map(({ whose, group, title, query, isLoading }) => ({
       id: `${whose} ${group}`,

@@ -18,8 +18,13 @@ export interface OwnedQuote {
   sent_version: number | null;
 }
 
+interface AskedQuote extends Pick<OwnedQuote, 'owner_id'> {
+  /** The newest question of the customer that waits for an answer. */
+  question: string | null;
+}
+
 /** Salespeople change their own quotes, the office any. */
-const ownRefusal = (actor: Actor, { owner_id }: OwnedQuote) =>
+const ownRefusal = (actor: Actor, { owner_id }: Pick<OwnedQuote, 'owner_id'>) =>
   accessRefusal(actor, 'quotes.edit', { created_by: owner_id });
 
 /** A machine that someone else has now may be free again by the time of the answer; one that was sold is gone. */
@@ -46,6 +51,11 @@ export function canUpdateQuote(actor: Actor, quote: OwnedQuote): Refusal {
 /** Making someone else responsible. */
 export function canAssignQuote(actor: Actor, quote: OwnedQuote): Refusal {
   return isOfficeRole(actor.role) ? canUpdateQuote(actor, quote) : { code: 'forbidden' };
+}
+
+/** A question was answered, for example by phone. */
+export function canSettleQuestion(actor: Actor, quote: AskedQuote): Refusal {
+  return ownRefusal(actor, quote) ?? (quote.question ? null : closed);
 }
 
 /** The customer answered in another way than on the web page. */

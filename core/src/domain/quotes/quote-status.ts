@@ -43,6 +43,10 @@ export function linkedItemState(state: QuoteItemState): LinkedItemState {
 export const isAvailable = (items: readonly { state: QuoteItemState }[]): boolean =>
   items.length > 0 && items.every(({ state }) => state === 'available');
 
+/** Whether the email with which a quote was sent has left: `held` until an administrator decides. */
+export const quoteMailStates = ['waiting', 'held', 'sent', 'failed'] as const;
+export type QuoteMailState = (typeof quoteMailStates)[number];
+
 const digits = 5;
 
 /** As it is printed: `CN-00042`. */

@@ -50,7 +50,7 @@ export const customers = {
       reversed_at: 'Stornováno',
       text: 'Text',
       subject: 'Předmět',
-      sent_at: 'Odesláno',
+      sent_at: 'Vystaveno',
       messages: 'Zprávy zákazníka',
     },
     entities: {

@@ -88,6 +88,7 @@ export const dashboard = {
     waiting: 'Čeká na vás: {{number}}',
     waitingForOthers: 'U kolegů: {{number}}',
     others: 'U kolegů',
+    questions: 'Zákazníci čekají na odpověď',
     none: 'Nic na vás nečeká',
     noneText: 'Až budete mít o něčem rozhodnout nebo se bude blížit konec vaší rezervace, objeví se to tady.',
     offline: 'Co na vás čeká, uvidíte po připojení',

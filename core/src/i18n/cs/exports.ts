@@ -133,7 +133,7 @@ export const exports = {
     quoted_machines: 'Nabízené stroje',
     quoted_total: 'Nabízená cena celkem',
     quote_valid_until: 'Cenová nabídka platí do',
-    sent_at: 'Odesláno zákazníkovi',
+    sent_at: 'Vystaveno',
     openings: 'Počet zobrazení',
     opened_at: 'Naposledy zobrazeno',
     new_matches: 'Nové shody',

@@ -72,7 +72,7 @@ export const help = {
   calendar: {
     bars: {
       term: 'Pruhy',
-      text: 'Každý stroj má řádek a v něm pruh za dobu, po kterou ho někdo drží: rezervaci, náhradní stroj, nabídku z pořadníku nebo ruční rezervaci. Pod ním jsou odeslané cenové nabídky, dokud platí. Šrafovaná část je po termínu. Zrušené rezervace v kalendáři nejsou.',
+      text: 'Každý stroj má řádek a v něm pruh za dobu, po kterou ho někdo drží: rezervaci, náhradní stroj, nabídku z pořadníku nebo ruční rezervaci. Pod ním jsou vystavené cenové nabídky, dokud platí. Šrafovaná část je po termínu. Zrušené rezervace v kalendáři nejsou.',
     },
     extend: {
       term: 'Prodloužení',
@@ -123,7 +123,7 @@ export const help = {
   quotes: {
     send: {
       term: 'Odeslání',
-      text: 'Nabídku pošlete e-mailem s PDF, nebo zkopírujete odkaz na web. Platí ceny a kurzy ze dne odeslání. Pozdější změny zákazník uvidí, až nabídku odešlete znovu.',
+      text: 'Nabídku pošlete e-mailem s PDF, nebo zkopírujete odkaz na web. Platí ceny a kurzy ze dne vystavení. Pozdější změny zákazník uvidí, až nabídku odešlete znovu.',
     },
     web: {
       term: 'Odpověď na webu',

@@ -4,6 +4,7 @@ export const shell = {
     approvals: 'ke schválení',
     offers: 'k vyřízení',
     matches: 'k prohlédnutí',
+    questions: 'k zodpovězení',
   },
   /** Of the overdue ones. */
   whose: { own: 'z toho moje: {{number}}', others: 'u kolegů' },

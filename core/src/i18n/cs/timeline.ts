@@ -60,7 +60,7 @@ export const timeline = {
     other: 'Pořadník: {{action}}, zákazník {{customer}}',
   },
   quote: {
-    send_quote: 'Cenová nabídka {{number}} odeslána: {{customer}}',
+    send_quote: 'Cenová nabídka {{number}} vystavena: {{customer}}',
     accept_quote: 'Cenová nabídka {{number}} přijata: {{customer}}',
     decline_quote: 'Cenová nabídka {{number}} odmítnuta: {{customer}}',
     withdraw_quote: 'Cenová nabídka {{number}} odvolána: {{customer}}',

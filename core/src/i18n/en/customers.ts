@@ -46,7 +46,7 @@ export const customers: SameShape<typeof cs> = {
       reversed_at: 'Reversed',
       text: 'Text',
       subject: 'Subject',
-      sent_at: 'Sent',
+      sent_at: 'Issued',
       messages: 'Messages from the customer',
     },
     entities: {

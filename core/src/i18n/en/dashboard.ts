@@ -89,6 +89,7 @@ export const dashboard: SameShape<typeof cs> = {
     waiting: 'Waiting for you: {{number}}',
     waitingForOthers: 'Colleagues: {{number}}',
     others: 'Waiting for colleagues',
+    questions: 'Customers waiting for an answer',
     none: 'Nothing is waiting for you',
     noneText: 'Anything for you to decide and your reservations about to expire will appear here.',
     offline: 'You’ll see what is waiting for you once you’re back online',

@@ -130,7 +130,7 @@ export const exports: SameShape<typeof cs> = {
     quoted_machines: 'Quoted machines',
     quoted_total: 'Quoted total',
     quote_valid_until: 'Quote valid until',
-    sent_at: 'Sent to the customer',
+    sent_at: 'Issued',
     openings: 'Times opened',
     opened_at: 'Last opened',
     new_matches: 'New matches',

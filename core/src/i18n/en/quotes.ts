@@ -4,7 +4,7 @@ import type { SameShape } from '../messages.ts';
 export const quotes: SameShape<typeof cs> = {
   status: {
     draft: 'Draft',
-    sent: 'Sent',
+    sent: 'Issued',
     opened: 'Opened',
     accepted: 'Accepted',
     declined: 'Declined',
@@ -29,7 +29,7 @@ export const quotes: SameShape<typeof cs> = {
     all: 'All',
     statuses: {
       draft: 'Drafts',
-      sent: 'Sent',
+      sent: 'Issued',
       opened: 'Opened',
       accepted: 'Accepted',
       declined: 'Declined',
@@ -39,6 +39,7 @@ export const quotes: SameShape<typeof cs> = {
     whose: 'Filter by salesperson',
     mine: 'Mine',
     unowned: 'No salesperson',
+    toAnswer: 'Waiting for an answer',
     oneMachine: 'One machine only',
     ofMachine: 'Machine: {{name}}',
     allMachines: 'Show quotes for all machines',
@@ -113,10 +114,11 @@ export const quotes: SameShape<typeof cs> = {
     print: 'Print',
     failed: 'The quote could not be loaded',
     validUntil: 'Valid until {{date}}',
-    notSent: 'not sent yet',
-    sent: 'sent {{date}}',
+    notSent: 'not issued yet',
+    sent: 'issued {{date}}',
     openedAt: 'last opened {{date}}',
-    changes: 'The quote has changed since it was sent. The customer sees the changes once you send it again.',
+    changes:
+      'The quote has changed since it was issued. The customer sees the changes once you send it again.',
     machines: 'Machines',
     total: 'Total',
     acceptedTotal: 'Of which accepted',
@@ -129,8 +131,8 @@ export const quotes: SameShape<typeof cs> = {
     messages: 'Messages from the customer',
     reply: 'Reply by email',
     replySubject: 'Quote {{number}}',
-    messageKinds: { interest: 'Interested', accept: 'Accepted', decline: 'Declined' },
-    versions: 'Versions sent',
+    messageKinds: { interest: 'Question', accept: 'Accepted', decline: 'Declined' },
+    versions: 'Versions issued',
     version: 'Version {{version}}',
     pdf: 'PDF',
     record: 'Record',
@@ -157,7 +159,7 @@ export const quotes: SameShape<typeof cs> = {
     remove: 'Remove machine {{name}}',
     price: 'Price: {{name}}',
     priceHint:
-      'If the price is blank, the current value of the machine is used, converted at the rate on the day you send the quote.',
+      'If the price is blank, the current value of the machine is used, converted at the rate on the day you issue the quote.',
     priceQuestion: '{{name}}: {{question}}',
     terms: 'Validity and language',
     language: 'Quote language',
@@ -178,14 +180,32 @@ export const quotes: SameShape<typeof cs> = {
   },
   send: {
     title: 'Send quote {{number}}?',
+    issueTitle: 'Issue quote {{number}}?',
     text: 'Today’s prices and rates will apply. The quote becomes available through its link.',
-    again: 'The content has not changed since it was last sent; the same quote is sent again.',
+    again: 'The content has not changed since last time, and the link stays the same.',
     byEmail: 'Send by email with the PDF to {{email}}',
-    noMail:
-      'The email cannot be sent because no mail server is set up. Send the link to the customer yourself.',
+    noMail: 'No email will go to the customer',
+    noMailText:
+      'Sending quotes by email is not set up. Once the quote is issued, copy the link or download the PDF and send it to the customer yourself.',
     confirm: 'Send',
-    done: 'Quote {{number}} sent',
+    issue: 'Issue',
+    mailed: 'Quote {{number}} issued, the email is on its way to {{email}}',
+    ready: 'Quote {{number}} issued without an email. Copy the link and send it to the customer.',
     copy: 'Copy link',
+  },
+  mail: {
+    waiting: 'email waiting to be sent',
+    sent: 'email sent {{date}}',
+    held: 'The email to {{email}} has not been sent; an administrator has to decide.',
+    failed: 'The email to {{email}} could not be sent.',
+    sendLink: 'Send the link to the customer, or send the quote again.',
+  },
+  question: {
+    waits: 'waiting for an answer',
+    answered: 'answered {{date}}',
+    reply: 'Reply',
+    settle: 'Mark as answered',
+    done: 'Question marked as answered: {{name}}',
   },
   link: {
     copied: 'Link to quote {{number}} copied',
@@ -217,7 +237,7 @@ export const quotes: SameShape<typeof cs> = {
   },
   delete: {
     title: 'Delete the quote?',
-    text: 'The quote has not been sent yet. It is deleted permanently.',
+    text: 'The quote has not been issued yet. It is deleted permanently.',
     done: 'Quote {{number}} deleted',
   },
   cards: {

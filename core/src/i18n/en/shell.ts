@@ -2,7 +2,13 @@ import type { shell as cs } from '../cs/shell.ts';
 import type { SameShape } from '../messages.ts';
 
 export const shell: SameShape<typeof cs> = {
-  waiting: { overdue: 'overdue', approvals: 'to approve', offers: 'to answer', matches: 'to review' },
+  waiting: {
+    overdue: 'overdue',
+    approvals: 'to approve',
+    offers: 'to answer',
+    matches: 'to review',
+    questions: 'to answer',
+  },
   whose: { own: '{{number}} of them mine', others: 'none of them mine' },
   nav: {
     label: 'Main menu',

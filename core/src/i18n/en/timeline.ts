@@ -63,7 +63,7 @@ export const timeline: SameShape<typeof cs> = {
     other: 'Queue: {{action}}, {{customer}}',
   },
   quote: {
-    send_quote: 'Quote {{number}} sent: {{customer}}',
+    send_quote: 'Quote {{number}} issued: {{customer}}',
     accept_quote: 'Quote {{number}} accepted: {{customer}}',
     decline_quote: 'Quote {{number}} declined: {{customer}}',
     withdraw_quote: 'Quote {{number}} withdrawn: {{customer}}',

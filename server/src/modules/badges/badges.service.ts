@@ -5,15 +5,26 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { countNewMatches } from '../demands/demand-matches.service.ts';
 import { countUnread } from '../notifications/notifications.service.ts';
 import { countOffers } from '../queue/queue-list.service.ts';
+import { countToAnswer } from '../quotes/quotes.service.ts';
 import { waitingWork } from '../reservations/reservation-list.service.ts';
 
 /** In one call: every open window asks for them once a minute. */
 export async function get(ctx: Ctx): Promise<ResponseOf<typeof badges.get>> {
   const unread = await countUnread(ctx);
+  const questions = can(ctx.user, 'quotes.view') ? await countToAnswer(ctx) : null;
   if (!can(ctx.user, 'reservations.view'))
-    return { unread, overdue: null, ownOverdue: null, approvals: null, offers: null, matches: null };
+    return {
+      unread,
+      overdue: null,
+      ownOverdue: null,
+      approvals: null,
+      offers: null,
+      matches: null,
+      questions,
+    };
   return {
     unread,
+    questions,
     ...(await waitingWork(ctx)),
     offers: await countOffers(ctx),
     matches: await countNewMatches(ctx),

@@ -218,7 +218,7 @@ it('an exported quote has what the customer was sent, a draft what it has now', 
   expect(await rows('order=asc')).toMatchObject([
     {
       'Číslo cenové nabídky': draft.number,
-      Stav: 'Odeslaná',
+      Stav: 'Vystavená',
       'Nabízené stroje': 'Bagr',
       'Nabízená cena celkem': '1234567,5',
       'Cenová nabídka platí do': draft.valid_until,

@@ -5,6 +5,7 @@ import {
   type MailTemplate,
   type MailValues,
 } from '@strojpark/core/domain/mail/mail-templates';
+import { announce } from '../../lib/announcements.ts';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { sentPdf } from '../quotes/quote-pdf.service.ts';
@@ -114,7 +115,7 @@ async function sendOne(run: DeliveryRun, mail: repo.ClaimedMail): Promise<void> 
     ctx.log.error({ mail: mail.id, err: error }, 'preparing an email failed');
     const next = nextAttempt(mail.attempts, new Date());
     if (next === null) return fail(ctx, mail, 'unprepared');
-    return repo.settleMail(ctx.db, mail, {
+    return settle(ctx, mail, {
       status: 'queued',
       next_attempt_at: next,
       failure: 'unprepared',
@@ -131,7 +132,7 @@ async function sendOne(run: DeliveryRun, mail: repo.ClaimedMail): Promise<void> 
     ctx.log.warn({ mail: mail.id, failure, serverReply }, 'sending an email failed');
     const next = isFinal ? null : nextAttempt(mail.attempts, new Date());
     if (next === null) return fail(ctx, mail, failure, serverReply, rendered.subject);
-    return repo.settleMail(ctx.db, mail, {
+    return settle(ctx, mail, {
       status: 'queued',
       next_attempt_at: next,
       failure,
@@ -140,7 +141,7 @@ async function sendOne(run: DeliveryRun, mail: repo.ClaimedMail): Promise<void> 
     });
   }
   // Mails may contain links that sign in, so the values are deleted once it is sent.
-  await repo.settleMail(ctx.db, mail, {
+  await settle(ctx, mail, {
     status: 'sent',
     sent_at: new Date(),
     subject: rendered.subject,
@@ -157,7 +158,18 @@ function fail(
   serverReply: string | null = null,
   subject: string | null = null,
 ): Promise<void> {
-  return repo.settleMail(ctx.db, mail, { status: 'failed', failure, server_words: serverReply, subject });
+  return settle(ctx, mail, { status: 'failed', failure, server_words: serverReply, subject });
+}
+
+/** Stores what became of a mail; the open quote that it sends shows it. */
+async function settle(
+  ctx: PublicCtx,
+  mail: repo.ClaimedMail,
+  changes: Parameters<typeof repo.settleMail>[2],
+): Promise<void> {
+  await repo.settleMail(ctx.db, mail, changes);
+  if (mail.template === 'quote_sent' && mail.entity_id !== null)
+    announce(ctx, { noun: 'quote', ids: [mail.entity_id], by: null, action: 'mail_quote' });
 }
 
 const before = (now: Date, age: number) => new Date(now.getTime() - age);

@@ -56,6 +56,13 @@ async function withoutSwitchedOff(
   );
 }
 
+/** Whether mails of this template are queued at all. */
+export async function isSwitchedOn(ctx: PublicCtx, template: MailTemplate): Promise<boolean> {
+  if (isAlwaysSent(template)) return true;
+  const { email_notifications } = await readSettings(ctx);
+  return email_notifications && !(await selectSwitchedOff(ctx.db)).includes(template);
+}
+
 /** Nobody is to get a mail about records that are gone as if they had never been there. */
 export const discardMailsAbout = (
   ctx: Pick<PublicCtx, 'db'>,

@@ -8,6 +8,7 @@ import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } fro
 import { hasWord } from '../../db/machine-text.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
+import { isToAnswerBy, type Answerer } from './quote-questions.repo.ts';
 import { isUnowned, quotes, type QuoteRow } from './quotes.repo.ts';
 
 interface SearchedWord {
@@ -60,6 +61,8 @@ export interface QuoteFilter {
   words?: readonly SearchedWord[] | undefined;
   /** Only those whose owner is not active. */
   unowned?: boolean | undefined;
+  /** Only those with a question that this user has to answer. */
+  toAnswerBy?: Answerer | undefined;
 }
 
 const hasMachine = (word: string) => sql`exists (
@@ -78,12 +81,13 @@ const matches = (word: string, isForFew: boolean) =>
 
 /** All conditions except the status; `isForFew`: only the first that match are read. */
 function conditions(
-  { owner, customer, machine, unowned, words = [] }: QuoteFilter,
+  { owner, customer, machine, unowned, toAnswerBy, words = [] }: QuoteFilter,
   { isForFew = false } = {},
 ): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql`true`];
   if (owner !== undefined) all.push(sql`q.owner_id = ${owner}::uuid`);
   if (unowned === true) all.push(isUnowned);
+  if (toAnswerBy !== undefined) all.push(isToAnswerBy(toAnswerBy));
   if (customer !== undefined) all.push(sql`q.customer_key = ${customerKeyOfText(customer)}::uuid`);
   if (machine !== undefined)
     all.push(sql`q.id in (select i.quote_id from quote_items i where i.machine_id = ${machine}::uuid)`);
@@ -185,15 +189,22 @@ export const quotesInOrder = (
     .orderBy(orders[sort].value, order)
     .orderBy('q.id', order);
 
+const quoteFacets = ['mine', 'unowned', 'toAnswer'] as const;
+type QuoteFacet = (typeof quoteFacets)[number];
+
 /** The number per status, ignoring the status filter: of all, and of the facets that were asked for. */
 export async function countByStatus(
   db: Db,
-  { owner, unowned, ...filter }: QuoteFilter,
-  ownerId: string | null,
+  { owner, unowned, toAnswerBy, ...filter }: QuoteFilter,
+  user: Answerer,
   asked: readonly string[],
-): Promise<StatusCounts<QuoteStatus, 'mine' | 'unowned'>> {
-  const facets = { mine: sql<boolean>`q.owner_id = ${ownerId}::uuid`, unowned: isUnowned };
-  const { columns, read } = facetColumns(conditions({ owner, unowned }), facets, asked);
+): Promise<StatusCounts<QuoteStatus, QuoteFacet>> {
+  const facets = {
+    mine: sql<boolean>`q.owner_id = ${user.id}::uuid`,
+    unowned: isUnowned,
+    toAnswer: isToAnswerBy(user),
+  };
+  const { columns, read } = facetColumns(conditions({ owner, unowned, toAnswerBy }), facets, asked);
   const rows = await db
     .selectFrom('quotes as q')
     .select(['q.status', ...columns])
@@ -201,28 +212,29 @@ export async function countByStatus(
     .where(read)
     .groupBy('q.status')
     .execute();
-  return statusCounts(quoteStatuses, ['mine', 'unowned'], rows);
+  return statusCounts(quoteStatuses, quoteFacets, rows);
 }
 
 /** The same up to `limit` for each number, as for words that are too frequent to be counted. */
 export async function countUpTo(
   db: Db,
   { owner, unowned, ...filter }: QuoteFilter,
-  ownerId: string | null,
+  user: Answerer,
   asked: readonly string[],
   { statuses, limit }: { statuses: readonly QuoteStatus[]; limit: number },
-): Promise<StatusCounts<QuoteStatus, 'mine' | 'unowned'>> {
+): Promise<StatusCounts<QuoteStatus, QuoteFacet>> {
   const listed = sql`${conditions({ ...filter, owner }, { isForFew: true })} and ${unowned === true ? isUnownedByIndex : sql`true`}`;
   const numberOf = (more: RawBuilder<boolean>) => sql`(
     select count(*)::int from (
       select from quotes q where q.status = one.status and ${listed} and ${more} limit ${sql.lit(limit)}
     ) matches)`;
   const facet = (name: string, more: RawBuilder<boolean>) => (asked.includes(name) ? numberOf(more) : sql`0`);
-  const { rows } = await sql<{ status: QuoteStatus } & Record<'count' | 'mine' | 'unowned', number>>`
+  const { rows } = await sql<{ status: QuoteStatus } & Record<'count' | QuoteFacet, number>>`
     select one.status, ${numberOf(sql`true`)} as count,
-      ${facet('mine', sql`q.owner_id = ${ownerId}::uuid`)} as mine, ${facet('unowned', isUnownedByIndex)} as unowned
+      ${facet('mine', sql`q.owner_id = ${user.id}::uuid`)} as mine, ${facet('unowned', isUnownedByIndex)} as unowned,
+      ${facet('toAnswer', isToAnswerBy(user))} as "toAnswer"
     from unnest(${statuses}::text[]) as one(status)`.execute(db);
-  return statusCounts(quoteStatuses, ['mine', 'unowned'], rows);
+  return statusCounts(quoteStatuses, quoteFacets, rows);
 }
 
 /** The ids of all matching quotes, the oldest first. */

@@ -1,7 +1,11 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { isForCustomer, type IdentifiedCustomer } from '@strojpark/core/domain/customers/customer-key';
-import { canAnswerQuote, canWithdrawQuote } from '@strojpark/core/domain/quotes/quote-actions';
+import {
+  canAnswerQuote,
+  canSettleQuestion,
+  canWithdrawQuote,
+} from '@strojpark/core/domain/quotes/quote-actions';
 import { isOpenQuote, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { inTx } from '../../db/tx.ts';
@@ -14,6 +18,7 @@ import { discardMailsAbout } from '../mail/mail.service.ts';
 import { notifyUsersOrOffice } from '../notifications/notifications.service.ts';
 import { companyToday } from '../settings/settings.service.ts';
 import * as progress from './quote-progress.repo.ts';
+import { answerQuestions } from './quote-questions.repo.ts';
 import * as versions from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
 import { auditName, get, lockQuote } from './quotes.service.ts';
@@ -49,6 +54,8 @@ export async function end(
     ctx.now,
   );
   if (status === 'accepted') await progress.markAccepted(ctx.db, quote.id, machineIds);
+  // Nobody has answered a question because the day is over.
+  if (status !== 'expired') await answerQuestions(ctx.db, quote.id, { now: ctx.now, by: ctx.user.id });
   await record(ctx, {
     action: `${action}_quote`,
     entity: 'quote',
@@ -71,6 +78,17 @@ export function accept(ctx: Ctx, id: string, machineIds: readonly string[]): Pro
     const known = new Set(items.map(({ machine_id }) => machine_id));
     if (!machineIds.every((one) => known.has(one))) refuse(invalid('machineIds', 'validation.choice'));
     await end(ctx, quote, ['accept', 'accepted'], { machineIds });
+    return get(ctx, id);
+  });
+}
+
+/** A question was answered by phone, by email or in person. */
+export function settleQuestion(ctx: Ctx, id: string): Promise<Quote> {
+  return inTx(ctx, async (ctx) => {
+    const quote = await lockQuote(ctx, id);
+    refuse(canSettleQuestion(ctx.user, await get(ctx, id)));
+    await answerQuestions(ctx.db, id, { now: ctx.now, by: ctx.user.id });
+    await record(ctx, { action: 'settle_question', entity: 'quote', id, name: auditName(quote) });
     return get(ctx, id);
   });
 }

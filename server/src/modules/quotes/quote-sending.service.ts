@@ -12,12 +12,13 @@ import { refuse } from '../../lib/refusal.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { record } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { companyToday, readSettings } from '../settings/settings.service.ts';
+import { companyToday } from '../settings/settings.service.ts';
 import * as progress from './quote-progress.repo.ts';
+import { answerQuestions } from './quote-questions.repo.ts';
 import { documentOf } from './quote-sheet.service.ts';
 import * as versions from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
-import { auditName, get, lockQuote } from './quotes.service.ts';
+import { auditName, canMailQuotes, get, lockQuote } from './quotes.service.ts';
 
 const tokenBytes = 32;
 
@@ -44,9 +45,7 @@ export function send(ctx: Ctx, id: string, { byEmail, version }: BodyOf<typeof q
     if (items.length === 0) refuse(invalid('machines', 'validation.required'));
     // Otherwise the customer would be offered what nobody can sell.
     if (items.every(({ state }) => state === 'taken')) throw new AppError('quote_machine_taken');
-    const settings = await readSettings(ctx);
-    if (byEmail && (settings.smtp_host === '' || !settings.email_notifications))
-      throw new AppError('mail_not_configured');
+    if (byEmail && !(await canMailQuotes(ctx))) throw new AppError('mail_not_configured');
 
     const isUnchanged = isOpenQuote(quote) && !quote.has_changes;
     const next = isUnchanged ? quote.sent_version : (quote.sent_version ?? 0) + 1;
@@ -59,6 +58,8 @@ export function send(ctx: Ctx, id: string, { byEmail, version }: BodyOf<typeof q
         sent_by: ctx.user.id,
       });
     if (!isOpenQuote(quote)) await progress.forgetProgress(ctx.db, id);
+    // What was changed for the customer answers what they asked.
+    if (!isUnchanged) await answerQuestions(ctx.db, id, { now: ctx.now, by: ctx.user.id });
     const { token, columns } = openToken(ctx, quote);
     await repo.updateQuote(
       ctx.db,

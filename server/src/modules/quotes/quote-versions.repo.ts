@@ -105,10 +105,11 @@ export async function selectHistory(db: Db, quoteId: string) {
     .orderBy('v.version', 'desc')
     .execute();
   const messages: QuoteHistory['messages'] = await db
-    .selectFrom('quote_messages')
-    .select(['id', 'at', 'kind', 'text'])
-    .where('quote_id', '=', quoteId)
-    .orderBy('at', 'desc')
+    .selectFrom('quote_messages as m')
+    .leftJoin('users as u', 'u.id', 'm.answered_by')
+    .select(['m.id', 'm.at', 'm.kind', 'm.text', 'm.answered_at', 'u.name as answered_by_name'])
+    .where('m.quote_id', '=', quoteId)
+    .orderBy('m.at', 'desc')
     .execute();
   return { versions, messages };
 }

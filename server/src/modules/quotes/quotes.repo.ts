@@ -6,6 +6,7 @@ import { dealOf, placeOf } from '../../db/customer-deal.ts';
 import { rowMachine, type RowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { isUnownedBy } from '../../db/unowned.ts';
+import { isWaitingQuestion } from './quote-questions.repo.ts';
 
 type StoredItem = Omit<Quote['items'][number], 'machine' | 'shown_price' | 'reservation_price'> & {
   machine: RowMachine;
@@ -52,6 +53,10 @@ const items = sql<StoredItem[]>`(
     'reservation_id', deal.id, 'queue_entry_id', place.id) order by i.position), '[]')
   from ${itemTables} where i.quote_id = q.id and (m.id is not null or gone.machine is not null))`;
 
+const newestQuestion = sql<{ text: string | null; at: string | null }>`lateral (
+  select m.text, m.at from quote_messages m
+  where m.quote_id = q.id and ${isWaitingQuestion('m')} order by m.at desc limit 1)`;
+
 /** The owner is gone or deactivated. */
 export const isUnowned = isUnownedBy('q.owner_id');
 
@@ -62,6 +67,7 @@ export function quotes(db: Db) {
     .leftJoin('users as o', 'o.id', 'q.owner_id')
     .leftJoin('users as author', 'author.id', 'q.created_by')
     .leftJoin('users as ender', 'ender.id', 'q.ended_by')
+    .leftJoin(newestQuestion.as('asked'), (join) => join.onTrue())
     .select([
       'q.id',
       'q.number',
@@ -86,6 +92,8 @@ export function quotes(db: Db) {
       'q.openings',
       'q.opened_at',
       'q.answered_at',
+      'asked.text as question',
+      'asked.at as asked_at',
       'q.ended_at',
       'ender.name as ended_by_name',
       'q.end_reason',

@@ -30,6 +30,7 @@ export function quotesRoutes({ files, follow }: QuotesDeps): Route[] {
     route(quotes.renewLink, (ctx, { params }) => sending.renewLink(ctx, params.id)),
     route(quotes.accept, (ctx, { params, body }) => progress.accept(ctx, params.id, body.machineIds)),
     route(quotes.decline, (ctx, { params, body }) => progress.decline(ctx, params.id, body.reason)),
+    route(quotes.settleQuestion, (ctx, { params }) => progress.settleQuestion(ctx, params.id)),
     route(quotes.withdraw, (ctx, { params, body }) => progress.withdraw(ctx, params.id, body.reason)),
 
     route(quoteLinks.view, (ctx, { body, request }) => links.view(ctx, { ...body, address: request.ip })),

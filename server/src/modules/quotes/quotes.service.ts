@@ -7,6 +7,7 @@ import type {
   QuoteOrder,
   quotes,
 } from '@strojpark/core/contracts/quotes';
+import { isOfficeRole } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
@@ -38,11 +39,12 @@ import { totalOfStatuses } from '../../lib/total-of-statuses.ts';
 import { withCover } from '../attachments/photo-links.service.ts';
 import { changesBetween, record } from '../audit/audit.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
-import { discardMailsAbout } from '../mail/mail.service.ts';
+import { discardMailsAbout, isSwitchedOn } from '../mail/mail.service.ts';
 import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
 import { companyToday, readSettings } from '../settings/settings.service.ts';
 import * as listRepo from './quote-list.repo.ts';
 import * as owners from './quote-owners.repo.ts';
+import * as questions from './quote-questions.repo.ts';
 import * as versionsRepo from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
 
@@ -79,7 +81,7 @@ export async function get(ctx: Ctx, id: string): Promise<Quote> {
 
 export async function filterOf(
   ctx: Ctx,
-  { status, mine, owner, unowned, customer, machine, search }: QuoteFilter,
+  { status, mine, owner, unowned, toAnswer, customer, machine, search }: QuoteFilter,
 ): Promise<listRepo.QuoteFilter> {
   return {
     status,
@@ -89,6 +91,7 @@ export async function filterOf(
     words: await listRepo.searchedWords(ctx.db, searchWords(search ?? '')),
     owner,
     ...(mine && { owner: ownId(ctx) }),
+    ...(toAnswer && { toAnswerBy: answerer(ctx) }),
   };
 }
 
@@ -105,7 +108,9 @@ const maxCounted = 100;
  * The numbers by status; `capped` has the statuses with more: counting all matches of frequent words would take too long.
  * All matches of words that rarely meet are counted.
  */
-async function countPerStatus({ db, user }: Ctx, filter: listRepo.QuoteFilter, asked: readonly string[]) {
+async function countPerStatus(ctx: Ctx, filter: listRepo.QuoteFilter, asked: readonly string[]) {
+  const { db } = ctx;
+  const user = answerer(ctx);
   const { words = [], customer, machine } = filter;
   const isFrequent =
     customer === undefined &&
@@ -113,17 +118,22 @@ async function countPerStatus({ db, user }: Ctx, filter: listRepo.QuoteFilter, a
     words.length > 0 &&
     words.every((word) => word.isFrequent) &&
     (words.length === 1 || (await listRepo.meetOften(db, filter)));
-  if (!isFrequent) return { counts: await listRepo.countByStatus(db, filter, user.id, asked), capped: [] };
+  if (!isFrequent) return { counts: await listRepo.countByStatus(db, filter, user, asked), capped: [] };
   const statuses = asked.length > 0 ? quoteStatuses : (filter.status ?? quoteStatuses);
   const limit = maxCounted + 1;
-  const found = await listRepo.countUpTo(db, filter, user.id, asked, { statuses, limit });
+  const found = await listRepo.countUpTo(db, filter, user, asked, { statuses, limit });
   const clipped = (numbers: Record<string, number>) =>
     Object.fromEntries(
       Object.entries(numbers).map(([status, count]) => [status, Math.min(count, maxCounted)]),
     );
   return {
     // A facet has no more than the list.
-    counts: { status: clipped(found.status), mine: clipped(found.mine), unowned: clipped(found.unowned) },
+    counts: {
+      status: clipped(found.status),
+      mine: clipped(found.mine),
+      unowned: clipped(found.unowned),
+      toAnswer: clipped(found.toAnswer),
+    },
     capped: statuses.filter((status) => found.status[status] > maxCounted),
   };
 }
@@ -158,8 +168,23 @@ export async function getHistory(ctx: Ctx, id: string): Promise<QuoteHistory> {
       total: quoteTotal(document.machines.map(({ price }) => price)),
     })),
     messages,
+    mail: await mailOf(ctx, id),
   };
 }
+
+/** Whether the email with which the quote was last sent has left, as the outbox says. */
+async function mailOf(ctx: Ctx, id: string): Promise<QuoteHistory['mail']> {
+  const mail = await questions.selectMailOfQuote(ctx.db, id);
+  if (!mail) return null;
+  const { status, is_held, to_email: to, sent_at } = mail;
+  if (status === 'sent' || status === 'failed') return { state: status, to, sent_at };
+  return { state: is_held ? 'held' : 'waiting', to, sent_at };
+}
+
+/** Questions that wait for an answer of the user. */
+export const countToAnswer = (ctx: Ctx): Promise<number> => questions.countToAnswer(ctx.db, answerer(ctx));
+
+const answerer = ({ user }: Ctx): questions.Answerer => ({ id: user.id, isOffice: isOfficeRole(user.role) });
 
 /** What a new quote starts with. */
 export async function getDefaults(ctx: Ctx): Promise<ResponseOf<typeof quotes.getDefaults>> {
@@ -181,8 +206,14 @@ export async function getDefaults(ctx: Ctx): Promise<ResponseOf<typeof quotes.ge
       id === null
         ? { name: '', phone: settings.company_phone, email: settings.company_email }
         : await owners.selectContactOfOwner(ctx.db, id),
-    canMail: settings.smtp_host !== '' && settings.email_notifications,
+    canMail: await canMailQuotes(ctx),
   };
+}
+
+/** Without a mail server, or with these emails turned off, the customer gets the link from the seller. */
+export async function canMailQuotes(ctx: Ctx): Promise<boolean> {
+  const { smtp_host } = await readSettings(ctx);
+  return smtp_host !== '' && (await isSwitchedOn(ctx, 'quote_sent'));
 }
 
 /** 422 for a day that is over, or too far away. */

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 
 export const badgeKeys = {
-  all: queryNoun('badges', { others: ['notification', 'reservation', 'queue_entry', 'demand'] }),
+  all: queryNoun('badges', { others: ['notification', 'reservation', 'queue_entry', 'demand', 'quote'] }),
 };
 
 /** What waits for the user: updated by events, polled because reservations also become overdue by themselves. */

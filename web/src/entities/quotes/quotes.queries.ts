@@ -35,11 +35,26 @@ export function useQuoteCounts(filter: QuoteQuery) {
     ...live,
     queryKey: quoteKeys.facets(filter),
     queryFn: async ({ signal }) => {
-      const query = { ...filter, status: undefined, limit: 1, facets: 'status,mine,unowned' } as const;
+      const query = {
+        ...filter,
+        status: undefined,
+        limit: 1,
+        facets: 'status,mine,unowned,toAnswer',
+      } as const;
       const { facets = {}, totalIsExact } = await call(quotes.list, { query, signal });
       return { facets, limit: countLimit(facets['status'], totalIsExact) };
     },
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The first few quotes in a given order. */
+export function useFirstQuotes(query: QuoteQuery, enabled = true) {
+  return useQuery({
+    ...live,
+    enabled,
+    queryKey: quoteKeys.first(query),
+    queryFn: ({ signal }) => call(quotes.list, { query, signal }),
   });
 }
 

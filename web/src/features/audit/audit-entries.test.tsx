@@ -120,7 +120,7 @@ test('an action that names the kind of record is not followed by it', async () =
   const report = { action: 'update', entity: 'report', entity_name: 'unmetDemand', changes: {} };
   serve(() => page([entry(1, quote), entry(2, cards), entry(3, report)]));
   renderApp(<Screen />);
-  expect(await screen.findByRole('button', { name: /Odeslání cenové nabídky\s?CN-00001/ })).toBeDefined();
+  expect(await screen.findByRole('button', { name: /Vystavení cenové nabídky\s?CN-00001/ })).toBeDefined();
   expect(screen.getByRole('button', { name: /Export\s?Cenovky/ })).toBeDefined();
   expect(screen.getByRole('button', { name: /Úprava.*Neuspokojené poptávky/ })).toBeDefined();
 });

@@ -23,7 +23,7 @@ import { useActor, useCan } from '../../../lib/auth.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { RecordAction } from '../../../ui/record-screen/record-actions.tsx';
-import { useQuoteLink } from './quote-changes.queries.ts';
+import { useQuoteLink, useSettleQuestion } from './quote-changes.queries.ts';
 
 /** The key of each action in the open record; the same letters mean the same for other records. */
 export const actionKeys: Record<QuoteAction, string> = {
@@ -51,6 +51,7 @@ const actionIcons: Record<QuoteAction, Icon> = {
 };
 
 export const pdfKey = 'p';
+export const settleKey = 'y';
 /** The same keys as in the record of a machine. */
 export const takeKeys = { reserve: 'r', queue: 'q' } as const;
 export const takeIcons = { reserve: IconCalendarPlus, queue: IconUsersPlus } as const;
@@ -96,6 +97,24 @@ export function useCopyLink(): (quote: Pick<Quote, 'id' | 'number'>) => void {
       }),
     [mutate, t],
   );
+}
+
+/** The address of an email to the customer about a quote. */
+export function useReply(): (quote: Pick<Quote, 'customer_email' | 'number'>) => string {
+  const { t } = useTranslation();
+  return ({ customer_email, number }) =>
+    `mailto:${customer_email}?subject=${encodeURIComponent(t('quotes.detail.replySubject', { number }))}`;
+}
+
+/** Records that the question of the customer was answered. */
+export function useSettle(): (quote: Quote) => void {
+  const { t } = useTranslation();
+  const subject = useSubject();
+  const { mutate } = useSettleQuestion();
+  return (quote) =>
+    mutate(quote.id, {
+      onSuccess: () => toast.success(t('quotes.question.done', { name: subject(quote) })),
+    });
 }
 
 /** Where the browser may not write to the clipboard, the link is shown to be copied by hand. */

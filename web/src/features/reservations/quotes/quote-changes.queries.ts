@@ -88,6 +88,16 @@ export function useAssignQuotes() {
   });
 }
 
+/** The question of the customer was answered. */
+export function useSettleQuestion() {
+  const refresh = useRefreshQuotes();
+  return useOptimisticMutation({
+    send: (id: string) => call(quotes.settleQuestion, { params: { id } }),
+    expects: (id): Expected => ({ [id]: { question: null, asked_at: null } satisfies Partial<Quote> }),
+    refresh,
+  });
+}
+
 const ended = (changes: Partial<Quote>) => changes;
 
 interface WithReason {

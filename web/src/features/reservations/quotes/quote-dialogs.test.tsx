@@ -24,10 +24,11 @@ const quote = {
 } as unknown as Quote;
 
 let requests: SentRequest[] = [];
+let canMail = true;
 beforeEach(() => {
   queryClient.clear();
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  requests = stubFetch(() => json(quote));
+  requests = stubFetch(({ path }) => json(path.endsWith('/defaults') ? { canMail } : quote));
 });
 
 test('recording that nothing was accepted is refused with a reason', async () => {
@@ -53,3 +54,26 @@ test('recording that nothing was accepted is refused with a reason', async () =>
   await user.click(confirm);
   await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
 });
+
+test.each([
+  [true, 'Odeslat', 'e-mail odchází na', { byEmail: true }],
+  [false, 'Vystavit', 'je vystavená bez e-mailu. Zkopírujte odkaz', { byEmail: false }],
+])(
+  'sending says whether an email goes out (%s), before and after',
+  async (isPossible, confirm, said, body) => {
+    canMail = isPossible;
+    const nothing = vi.fn<() => void>();
+    renderApp(
+      <QuoteDialogs
+        action={{ name: 'send', record: { ...quote, customer_email: 'jan@lom.example' }, isOpen: true }}
+        onClose={nothing}
+        onDeleted={nothing}
+      />,
+    );
+    const button = await screen.findByRole('button', { name: confirm });
+    expect(screen.queryByText('E-mail zákazníkovi neodejde') === null).toBe(isPossible);
+    await userEvent.setup().click(button);
+    expect(await screen.findByText(new RegExp(said))).toBeDefined();
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject(body);
+  },
+);

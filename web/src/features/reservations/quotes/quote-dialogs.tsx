@@ -3,6 +3,7 @@ import type { Quote } from '@strojpark/core/contracts/quotes';
 import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
 import { isOpenQuote } from '@strojpark/core/domain/quotes/quote-status';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
+import { IconMailOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
@@ -11,6 +12,7 @@ import { useMachinesLine } from '../../../entities/quotes/use-machines-line.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
+import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
@@ -81,7 +83,7 @@ function ActionText({ quote, text }: { quote: Quote; text: string }) {
 /** Sends a quote: as a link, and by email if there is a mail server. */
 function SendDialog({ quote, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const { data } = useQuoteDefaults(opened);
+  const { data, isLoading } = useQuoteDefaults(opened);
   const canMail = data?.canMail ?? false;
   const [wantsMail, setWantsMail] = useState(true);
   const { mutate, isPending } = useSendQuote();
@@ -90,8 +92,8 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
   const isAgain = isOpenQuote(quote) && !has_changes;
   const byEmail = canMail && wantsMail;
   const done = () => {
-    toast.success(() => t('quotes.send.done', { number }), {
-      duration: 8000,
+    toast.success(() => t(`quotes.send.${byEmail ? 'mailed' : 'ready'}`, { number, email }), {
+      duration: byEmail ? 8000 : 20_000,
       action: { label: () => t('quotes.send.copy'), onAction: () => copyLink(quote) },
     });
     onClose();
@@ -99,7 +101,7 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      title={t('quotes.send.title', { number })}
+      title={t(canMail || isLoading ? 'quotes.send.title' : 'quotes.send.issueTitle', { number })}
       text={
         <Stack gap="md">
           <ActionText quote={quote} text={t(isAgain ? 'quotes.send.again' : 'quotes.send.text')} />
@@ -110,12 +112,16 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
               onChange={({ currentTarget: { checked } }) => setWantsMail(checked)}
             />
           ) : (
-            data !== undefined && <Text c="dimmed">{t('quotes.send.noMail')}</Text>
+            !isLoading && (
+              <Callout icon={IconMailOff} title={t('quotes.send.noMail')}>
+                {t('quotes.send.noMailText')}
+              </Callout>
+            )
           )}
         </Stack>
       }
-      confirmLabel={t('quotes.send.confirm')}
-      loading={isPending}
+      confirmLabel={t(byEmail || isLoading ? 'quotes.send.confirm' : 'quotes.send.issue')}
+      loading={isPending || isLoading}
       onConfirm={() => mutate({ quote, byEmail }, { onSuccess: done })}
       onCancel={onClose}
     />

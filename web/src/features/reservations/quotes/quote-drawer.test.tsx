@@ -1,11 +1,11 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { buildDemand } from '../../../../test/build-demand.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { QuoteDrawer } from './quote-drawer.tsx';
@@ -23,6 +23,8 @@ const quote = {
   contact: { name: 'Jana', phone: '', email: '' },
   note: null,
   sent_version: 1,
+  question: null,
+  asked_at: null,
   actions: ['copyLink'],
   items: [
     {
@@ -40,34 +42,52 @@ const history = {
   versions: [
     { version: 1, sent_at: quote.created_at, sent_by_name: 'Jana', total: 1_000_000, currency: 'CZK' },
   ],
-  messages: [{ id: 'm', kind: 'interest', text: 'Jaká je doba dodání?', at: quote.created_at }],
+  messages: [
+    { id: 'm', kind: 'interest', text: 'Jaká je doba dodání?', at: quote.created_at, answered_at: null },
+  ],
+  mail: null,
 };
 
-beforeEach(() => {
-  queryClient.clear();
-  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  stubFetch(({ path }) => {
-    if (path.endsWith('/history')) return json(history);
-    if (path.includes('/pdf')) return failure(404, 'not_found', 'Záznam nebyl nalezen');
-    if (path.startsWith('/api/quotes/')) return json(quote);
-    return failure(404, 'not_found');
-  });
+/** What the server answers with. */
+let stored: Quote = quote;
+let storedHistory: object = history;
+let requests: SentRequest[] = [];
+
+function open(changes: object = {}, more: object = {}) {
+  stored = { ...quote, ...changes };
+  storedHistory = { ...history, ...more };
   const nothing = () => undefined;
   renderApp(
     <QuoteDrawer
       id={quote.id}
       earlyKey={{ keep: nothing, take: () => undefined }}
       isCovered={false}
-      rows={{ indexOf: () => 0, get: () => quote, loadAround: nothing }}
+      rows={{ indexOf: () => 0, get: () => stored, loadAround: nothing }}
       onAction={nothing}
       onMove={nothing}
       onShortcuts={nothing}
       onClose={nothing}
     />,
   );
+}
+
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  requests = stubFetch(({ path }) => {
+    if (path.endsWith('/history')) return json(storedHistory);
+    if (path.includes('/pdf')) return failure(404, 'not_found', 'Záznam nebyl nalezen');
+    if (path.endsWith('/settle-question')) {
+      stored = { ...stored, question: null, asked_at: null };
+      return json(stored);
+    }
+    if (path.startsWith('/api/quotes/')) return json(stored);
+    return failure(404, 'not_found');
+  });
 });
 
 test('the question of a customer is answered by email', async () => {
+  open();
   expect(await screen.findByText('Jaká je doba dodání?')).toBeDefined();
   const reply = screen.getByRole('link', { name: 'Odpovědět e-mailem' });
   expect(reply.getAttribute('href')).toBe(
@@ -79,6 +99,29 @@ test.each([
   ['the quote', 'Otevřít PDF'],
   ['a version that was sent', 'PDF'],
 ])('a PDF of %s that cannot be had says why', async (_, name) => {
+  open();
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
   expect((await screen.findByRole('alert')).textContent).toContain('Záznam nebyl nalezen');
+});
+
+test('a question that waits is in the open quote until it is marked as answered', async () => {
+  open({ status: 'sent', question: 'Jaká je doba dodání?', asked_at: quote.created_at });
+  expect(await screen.findByText(/^Dotaz · .*čeká na odpověď$/)).toBeDefined();
+  fireEvent.click(await screen.findByRole('button', { name: /^Dotaz vyřízen/ }));
+  await screen.findByText(/^Dotaz je vyřízený: CN-00042/);
+  expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    `/api/quotes/${quote.id}/settle-question`,
+  ]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Dotaz vyřízen/ })).toBeNull());
+});
+
+test.each([
+  ['waits', 'waiting', /e-mail čeká na odeslání/],
+  ['has left', 'sent', /e-mail odešel/],
+  ['has failed', 'failed', /^E-mail na jan@lom\.example se nepodařilo odeslat/],
+  ['is held', 'held', /^E-mail na jan@lom\.example neodešel/],
+])('an open quote says that its email %s', async (_, state, text) => {
+  const mail = { state, to: 'jan@lom.example', sent_at: quote.created_at };
+  open({ status: 'sent', sent_at: quote.created_at, valid_until: '2027-03-31' }, { mail });
+  expect(await screen.findByText(text)).toBeDefined();
 });

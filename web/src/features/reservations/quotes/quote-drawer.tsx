@@ -1,11 +1,18 @@
 import { Button, Text } from '@mantine/core';
-import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
-import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
+import type { Quote, QuoteHistory, QuoteItem } from '@strojpark/core/contracts/quotes';
+import { canSettleQuestion, type QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
 import { nextItem, takeOf } from '@strojpark/core/domain/quotes/quote-next';
 import { isOpenQuote } from '@strojpark/core/domain/quotes/quote-status';
 import { blank } from '@strojpark/core/domain/blank';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { IconFileTypePdf, IconInfoCircle, IconMail } from '@tabler/icons-react';
+import {
+  IconFileTypePdf,
+  IconInfoCircle,
+  IconMail,
+  IconMailOff,
+  IconMessageCheck,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { Suspense, lazy, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
@@ -13,7 +20,7 @@ import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { QuoteStatusBadge } from '../../../entities/quotes/quote-status-badge.tsx';
 import { useQuote, useQuoteHistory } from '../../../entities/quotes/quotes.queries.ts';
 import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
-import { useCan } from '../../../lib/auth.ts';
+import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
@@ -26,7 +33,15 @@ import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import state from '../detail/reservation-state.module.css';
-import { pdfKey, takeIcons, takeKeys, useQuoteActions } from './quote-actions.ts';
+import {
+  pdfKey,
+  settleKey,
+  takeIcons,
+  takeKeys,
+  useQuoteActions,
+  useReply,
+  useSettle,
+} from './quote-actions.ts';
 import { useDownloadQuote } from './quote-changes.queries.ts';
 import { QuotedMachines } from './quoted-machines.tsx';
 import classes from './quotes.module.css';
@@ -76,7 +91,7 @@ interface QuoteDetailProps {
 function QuoteDetail({ quote, onAction }: QuoteDetailProps) {
   const { t } = useTranslation();
   const { name, contact } = customerNames(quote);
-  const { number, note, has_changes } = quote;
+  const { number, note, has_changes, question } = quote;
   useTabTitle(`${number} · ${name}`);
   const taking = useDialog<QuoteItem>();
   const mayReserve = useCan('reservations.create');
@@ -89,8 +104,11 @@ function QuoteDetail({ quote, onAction }: QuoteDetailProps) {
       actions={<DetailActions quote={quote} next={next} onTake={taking.open} onAction={onAction} />}
     >
       {has_changes && <PanelNote icon={IconInfoCircle}>{t('quotes.detail.changes')}</PanelNote>}
+      <UnsentMail quote={quote} />
+      {/* A customer who waits comes first. */}
+      {question && <Messages quote={quote} />}
       <QuotedMachines quote={quote} mayTake={mayReserve} next={next} onTake={taking.open} />
-      <Messages quote={quote} />
+      {!question && <Messages quote={quote} />}
       <Section title={t('reservations.detail.customer')}>
         <CustomerFacts reservation={quote} more={[]} />
       </Section>
@@ -116,10 +134,29 @@ function QuoteDetail({ quote, onAction }: QuoteDetailProps) {
   );
 }
 
+/** The email of an open quote has not reached the customer: what to do instead. */
+function UnsentMail({ quote }: { quote: Quote }) {
+  const { t } = useTranslation();
+  const mail = useSentMail(quote);
+  if (mail?.state !== 'failed' && mail?.state !== 'held') return null;
+  return (
+    <PanelNote icon={IconMailOff} hint={t('quotes.mail.sendLink')}>
+      {t(`quotes.mail.${mail.state}`, { email: mail.to })}
+    </PanelNote>
+  );
+}
+
+/** The email with which an open quote was last sent. */
+function useSentMail(quote: Quote): QuoteHistory['mail'] | undefined {
+  const { data } = useQuoteHistory(quote.id, quote.sent_version !== null);
+  return isOpenQuote(quote) ? data?.mail : undefined;
+}
+
 /** Until when it is valid, and whether the customer has seen it. */
 function QuoteState({ quote }: { quote: Quote }) {
   const { t } = useTranslation();
   const { status, valid_until, sent_at, openings, opened_at, ended_at, ended_by_name, end_reason } = quote;
+  const mail = useSentMail(quote);
   const parts =
     status === 'draft' || isOpenQuote(quote)
       ? [
@@ -127,6 +164,8 @@ function QuoteState({ quote }: { quote: Quote }) {
           sent_at === null
             ? t('quotes.detail.notSent')
             : t('quotes.detail.sent', { date: formatDateTime(sent_at) }),
+          mail?.state === 'waiting' && t('quotes.mail.waiting'),
+          mail?.state === 'sent' && t('quotes.mail.sent', { date: formatDateTime(mail.sent_at ?? '') }),
           openings > 0 && t('quotes.openings', { count: openings }),
           opened_at !== null && t('quotes.detail.openedAt', { date: formatDateTime(opened_at) }),
         ]
@@ -153,6 +192,8 @@ function DetailActions({ quote, next, onTake, onAction }: DetailActionsProps) {
   const { t } = useTranslation();
   const actionsOf = useQuoteActions();
   const { mutate: download } = useDownloadQuote(quote.id);
+  const settle = useSettle();
+  const maySettle = canSettleQuestion(useActor(), quote) === null;
   const actions = useMemo(() => {
     const allowed = actionsOf(quote, onAction);
     const rare = allowed.filter(({ isRare }) => isRare);
@@ -171,17 +212,29 @@ function DetailActions({ quote, next, onTake, onAction }: DetailActionsProps) {
               run: () => onTake(next),
             },
           ];
+    const settling: RecordAction[] = maySettle
+      ? [
+          {
+            name: 'settle',
+            label: t('quotes.question.settle'),
+            icon: IconMessageCheck,
+            keyName: settleKey,
+            isDestructive: false,
+            run: () => settle(quote),
+          },
+        ]
+      : [];
     const pdf: RecordAction = {
       name: 'pdf',
       label: t('quotes.actions.pdf'),
       icon: IconFileTypePdf,
       keyName: pdfKey,
       isDestructive: false,
-      isRare: take.length + likely.length >= maxButtons,
+      isRare: settling.length + take.length + likely.length >= maxButtons,
       run: () => download({}),
     };
-    return [...take, ...likely, pdf, ...rare];
-  }, [actionsOf, quote, next, onTake, onAction, download, t]);
+    return [...settling, ...take, ...likely, pdf, ...rare];
+  }, [actionsOf, quote, next, onTake, onAction, download, settle, maySettle, t]);
   const [first] = actions;
   // Copying the link or opening the PDF is never the next step.
   const main = first?.name === 'copyLink' || first?.name === 'pdf' ? undefined : first?.name;
@@ -191,6 +244,7 @@ function DetailActions({ quote, next, onTake, onAction }: DetailActionsProps) {
 /** What the customer wrote on the web page. */
 function Messages({ quote: { id, sent_version, number, customer_email: email } }: { quote: Quote }) {
   const { t } = useTranslation();
+  const replyTo = useReply();
   const { data } = useQuoteHistory(id, sent_version !== null);
   if (data === undefined || data.messages.length === 0) return null;
   return (
@@ -199,7 +253,11 @@ function Messages({ quote: { id, sent_version, number, customer_email: email } }
         {data.messages.map((message) => (
           <li key={message.id}>
             <Text size="xs" c="dimmed" data-numeric>
-              {[t(`quotes.detail.messageKinds.${message.kind}`), formatDateTime(message.at)].join(' · ')}
+              {[
+                t(`quotes.detail.messageKinds.${message.kind}`),
+                formatDateTime(message.at),
+                ...answered(t, message),
+              ].join(' · ')}
             </Text>
             <p className={classes.text}>{message.text}</p>
           </li>
@@ -210,7 +268,7 @@ function Messages({ quote: { id, sent_version, number, customer_email: email } }
           component="a"
           variant="default"
           mt="sm"
-          href={`mailto:${email}?subject=${encodeURIComponent(t('quotes.detail.replySubject', { number }))}`}
+          href={replyTo({ customer_email: email, number })}
           leftSection={<IconMail size={16} aria-hidden />}
         >
           {t('quotes.detail.reply')}
@@ -218,6 +276,16 @@ function Messages({ quote: { id, sent_version, number, customer_email: email } }
       )}
     </Section>
   );
+}
+
+/** Whether a question waits, or when and by whom it was answered. */
+function answered(
+  t: TFunction,
+  { kind, answered_at: at, answered_by_name: name }: QuoteHistory['messages'][number],
+): string[] {
+  if (kind !== 'interest') return [];
+  if (!at) return [t('quotes.question.waits')];
+  return [t('quotes.question.answered', { date: formatDateTime(at) }), ...(name ? [name] : [])];
 }
 
 function Texts({ quote: { intro, terms, footer, contact } }: { quote: Quote }) {

@@ -25,7 +25,7 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
-import { actionKeys, pdfKey, takeKeys, useMayAssign } from './quote-actions.ts';
+import { actionKeys, pdfKey, settleKey, takeKeys, useMayAssign } from './quote-actions.ts';
 import { useQuoteState, type QuoteState } from './quote-search.ts';
 import { usePrintedQuote, useQuoteViews } from './quote-views.tsx';
 
@@ -124,6 +124,7 @@ export function QuoteList() {
           label: t(`quotes.actions.${action}`),
         })),
         { keyName: pdfKey, label: t('quotes.actions.pdf') },
+        { keyName: settleKey, label: t('quotes.question.settle') },
         ...(['reserve', 'queue'] as const).map((take) => ({
           keyName: takeKeys[take],
           label: t(`quotes.detail.${take}`),
@@ -151,13 +152,14 @@ export function QuoteList() {
 
 function filterNames(
   t: TFunction,
-  { search, status = [], mine, unowned, machine }: QuoteState['filter'],
+  { search, status = [], mine, unowned, toAnswer, machine }: QuoteState['filter'],
 ): string[] {
   return [
     ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
     ...status.map((one) => t(`quotes.status.${one}`)),
     ...(mine === 'true' ? [t('quotes.list.mine')] : []),
     ...(unowned === 'true' ? [t('quotes.list.unowned')] : []),
+    ...(toAnswer === 'true' ? [t('quotes.list.toAnswer')] : []),
     ...(machine === undefined ? [] : [t('quotes.list.oneMachine')]),
   ];
 }
@@ -220,11 +222,12 @@ function useQuoteExport({ filter, sort, order }: QuoteState) {
 function useSegments({ filter, setFilter }: QuoteState): SegmentGroup[] {
   const { t } = useTranslation();
   const { data } = useQuoteCounts({ ...filter, status: undefined });
-  const { status, mine, unowned } = filter;
-  const numbersOf = (facet: 'status' | 'mine' | 'unowned', statuses: readonly QuoteStatus[]) =>
+  const { status, mine, unowned, toAnswer } = filter;
+  const numbersOf = (facet: 'status' | 'mine' | 'unowned' | 'toAnswer', statuses: readonly QuoteStatus[]) =>
     statuses.map((one) => data?.facets[facet]?.[one] ?? 0);
   const sum = (...of: Parameters<typeof numbersOf>) => data && formatCounts(numbersOf(...of), data.limit);
   const isUnowned = unowned === 'true';
+  const isToAnswer = toAnswer === 'true';
   return [
     {
       label: t('quotes.list.filter'),
@@ -256,6 +259,18 @@ function useSegments({ filter, setFilter }: QuoteState): SegmentGroup[] {
           isOn: mine === 'true',
           onClick: () => setFilter({ mine: mine === 'true' ? undefined : 'true' }),
         },
+        // Only while a customer waits for an answer.
+        ...(isToAnswer || numbersOf('toAnswer', quoteStatuses).some((one) => one > 0)
+          ? [
+              {
+                name: 'toAnswer',
+                label: t('quotes.list.toAnswer'),
+                count: sum('toAnswer', status ?? quoteStatuses),
+                isOn: isToAnswer,
+                onClick: () => setFilter({ toAnswer: isToAnswer ? undefined : 'true' }),
+              },
+            ]
+          : []),
         // Rare, and only of use while someone has to take over.
         ...(isUnowned || numbersOf('unowned', leftStatuses).some((one) => one > 0)
           ? [

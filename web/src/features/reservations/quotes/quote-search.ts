@@ -11,6 +11,8 @@ const url = listUrl(() => ({
     mine: optional(z.literal('true')),
     /** Only those whose owner is no longer active. */
     unowned: optional(z.literal('true')),
+    /** Only those with a question that the user has to answer. */
+    toAnswer: optional(z.literal('true')),
     /** Those that offer one machine. */
     machine: optional(z.uuid()),
     search: optional(z.string().max(200)),

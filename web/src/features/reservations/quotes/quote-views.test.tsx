@@ -20,10 +20,10 @@ const quote = {
   actions: [],
 } as unknown as Quote;
 
-function Card() {
+function Card({ question = null }: { question?: string | null }) {
   const { cards } = useQuoteViews({ filter: {} });
   return cards.renderCard(
-    { ...quote, valid_until: '2027-03-31' },
+    { ...quote, question, valid_until: '2027-03-31' },
     { isSelected: false, isActive: false, href: '#' },
     events,
   );
@@ -34,4 +34,10 @@ test('on a phone a quote shows its total, its number and until when it is valid'
   renderApp(<Card />);
   const text = screen.getByRole('article').textContent.replaceAll('\u00a0', ' ');
   expect(text).toMatch(/· 1 000 000 CZKCN-00042 · do 31.03.2027/);
+});
+
+test('a quote says that its customer waits for an answer', () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  renderApp(<Card question="Kdy dodáte?" />);
+  expect(screen.getByRole('article').textContent).toContain('čeká na odpověď');
 });

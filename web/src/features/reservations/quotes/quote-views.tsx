@@ -102,7 +102,7 @@ interface QuoteProps extends RecordPlace {
 const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
   const { t } = useTranslation();
   const { quote, subject, query, isSelectable, events, ...place } = props;
-  const { number, status, total, currency, valid_until, owner_name, openings, created_at } = quote;
+  const { number, status, total, currency, valid_until, owner_name, openings, question, created_at } = quote;
   const { name, contact } = customerNames(quote);
   const machines = useMachinesLine()(quote);
   return (
@@ -134,8 +134,12 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
       </div>
       <div role="cell" className={table.cell}>
         <QuoteStatusBadge status={status} />
-        {/* Once is what the status says. */}
-        {openings > 1 && <span className={table.detail}>{t('quotes.openings', { count: openings })}</span>}
+        {question ? (
+          <span className={table.detail}>{t('quotes.question.waits')}</span>
+        ) : (
+          // Once is what the status says.
+          openings > 1 && <span className={table.detail}>{t('quotes.openings', { count: openings })}</span>
+        )}
       </div>
       <div role="cell" className={table.cell}>
         <span className={classes.owner}>{owner_name ?? blank}</span>
@@ -154,7 +158,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
 const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
   const { t } = useTranslation();
   const { quote, subject, query, isSelectable, isSelected, isActive, href, events } = props;
-  const { number, status, total, currency, valid_until } = quote;
+  const { number, status, total, currency, valid_until, question } = quote;
   return (
     <PhoneRow
       href={href}
@@ -171,7 +175,9 @@ const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
       note={
         <>
           <Highlighted text={number} query={query} /> ·{' '}
-          {t('machines.hold.until', { date: formatDate(valid_until) })}
+          {question
+            ? t('quotes.question.waits')
+            : t('machines.hold.until', { date: formatDate(valid_until) })}
         </>
       }
     >

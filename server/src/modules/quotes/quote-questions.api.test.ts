@@ -1,0 +1,159 @@
+import type { badges } from '@strojpark/core/contracts/badge-counts';
+import type { Quote, QuoteHistory, quotes } from '@strojpark/core/contracts/quotes';
+import type { ResponseOf } from '@strojpark/core/endpoint';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { quoteCalls } from '../../../test/quotes.ts';
+import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { expireQuotes } from './quote-progress.service.ts';
+
+const test = setUpTestApp();
+const admin = test.addUser('admin');
+const colleague = test.addUser('salesperson');
+
+const calls = () => quoteCalls(test);
+const ask = (token: string, message = 'Kdy by byl k dodání?') => calls().link('interest', token, { message });
+const settle = (user: TestUser | null, id: string) => calls().act(user, id, 'settle-question');
+const badge = async (user: TestUser) =>
+  (await test.call<ResponseOf<typeof badges.get>>(user, 'GET', '/badges')).body.questions;
+const toAnswer = async (user: TestUser) =>
+  (await test.call<ResponseOf<typeof quotes.list>>(user, 'GET', '/quotes?toAnswer=true&facets=toAnswer'))
+    .body;
+const historyOf = async (user: TestUser, id: string) =>
+  (await test.call<QuoteHistory>(user, 'GET', `/quotes/${id}/history`)).body;
+
+async function asked(): Promise<{ seller: TestUser; quote: Quote; token: string }> {
+  const seller = await test.user('salesperson');
+  const { quote, token } = await calls().sent(seller);
+  expect((await ask(token)).status).toBe(204);
+  return { seller, quote, token };
+}
+
+describe('a question of a customer', () => {
+  it('waits for the owner of the quote, in the badge, the list and the quote, until it was settled', async () => {
+    const { seller, quote, token } = await asked();
+    await ask(token, 'A s lopatou?');
+    expect(await badge(seller)).toBe(1);
+    expect(await badge(colleague)).toBe(0);
+    const list = await toAnswer(seller);
+    expect(list).toMatchObject({
+      total: 1,
+      facets: { toAnswer: { sent: 1 } },
+      items: [{ id: quote.id, question: 'A s lopatou?' }],
+    });
+    expect(list.items[0]?.asked_at).not.toBeNull();
+
+    const settled = await settle(seller, quote.id);
+    expect(settled).toMatchObject({ status: 200, body: { question: null, asked_at: null, status: 'sent' } });
+    expect(await badge(seller)).toBe(0);
+    expect((await toAnswer(seller)).total).toBe(0);
+    const { messages } = await historyOf(seller, quote.id);
+    expect(messages).toHaveLength(2);
+    for (const message of messages) {
+      expect(message.answered_at).not.toBeNull();
+      expect(message.answered_by_name).toBe((await historyOf(seller, quote.id)).versions[0]?.sent_by_name);
+    }
+    const audit = await test.testDb.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('entity_id', '=', quote.id)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    expect(audit?.action).toBe('settle_question');
+  });
+
+  it('is settled once, with a session and the permission, by the owner or the office', async () => {
+    const { seller, quote } = await asked();
+    expect((await settle(null, quote.id)).status).toBe(401);
+    expect((await settle(colleague, quote.id)).body).toMatchObject({ code: 'not_owner' });
+    expect((await settle(admin, quote.id)).status).toBe(200);
+    expect((await settle(seller, quote.id)).body).toMatchObject({ code: 'quote_closed' });
+    await test.allow({ salesperson: ['machines.view', 'reservations.view'] });
+    onTestFinished(() => test.unset());
+    expect((await settle(seller, quote.id)).status).toBe(403);
+    expect(await badge(seller)).toBeNull();
+  });
+
+  it('waits for the office when the owner is no longer active', async () => {
+    const before = Number(await badge(admin));
+    const { seller } = await asked();
+    expect(await badge(admin)).toBe(before);
+    await test.testDb.db
+      .updateTable('users')
+      .set({ status: 'inactive' })
+      .where('id', '=', seller.id)
+      .execute();
+    expect(await badge(admin)).toBe(before + 1);
+    expect(await badge(colleague)).toBe(0);
+  });
+
+  it.each([
+    ['a changed quote is sent', 'send', { byEmail: false }],
+    ['the customer accepts by phone', 'accept', null],
+    ['the customer declines by phone', 'decline', { reason: null }],
+    ['the quote is withdrawn', 'withdraw', { reason: 'Chyba v ceně' }],
+  ])('is answered when %s', async (_, action, body) => {
+    const { seller, quote } = await asked();
+    await test.call(seller, 'PATCH', `/quotes/${quote.id}`, { intro: 'Dodání do týdne.' });
+    const machineIds = quote.items.map(({ machine_id }) => machine_id);
+    expect((await calls().act(seller, quote.id, action, body ?? { machineIds })).status).toBe(200);
+    expect(await badge(seller)).toBe(0);
+  });
+
+  it('still waits when the same quote is sent again, or has expired', async () => {
+    const { seller, quote } = await asked();
+    await calls().act(seller, quote.id, 'send', { byEmail: false });
+    expect(await badge(seller)).toBe(1);
+    await test.testDb.pool.query(
+      `update quote_versions set document = document || '{"validUntil": "2020-01-01"}' where quote_id = $1`,
+      [quote.id],
+    );
+    await expireQuotes(test.ctx);
+    expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'expired' });
+    expect(await badge(seller)).toBe(1);
+  });
+});
+
+describe('the email with which a quote was sent', () => {
+  const mailOf = async (user: TestUser, id: string) => (await historyOf(user, id)).mail;
+  const put = (id: string, changes: object) =>
+    test.testDb.db.updateTable('mails').set(changes).where('entity_id', '=', id).execute();
+
+  it('is shown as the outbox has it, until the quote is sent without one', async () => {
+    await test.set({ smtp_host: 'smtp.test.example' });
+    onTestFinished(() => test.unset());
+    const seller = await test.user('salesperson');
+    const { id, customer_email: to } = await calls().draft(seller);
+    expect(await mailOf(seller, id)).toBeNull();
+    await calls().act(seller, id, 'send', { byEmail: true });
+    expect(await mailOf(seller, id)).toEqual({ state: 'waiting', to, sent_at: null });
+    await put(id, { is_held: true });
+    expect(await mailOf(seller, id)).toMatchObject({ state: 'held' });
+    await put(id, { is_held: false, status: 'failed', failure: 'refused' });
+    expect(await mailOf(seller, id)).toMatchObject({ state: 'failed' });
+    await put(id, { status: 'sent', failure: null, sent_at: new Date() });
+    expect(await mailOf(seller, id)).toMatchObject({ state: 'sent', sent_at: expect.any(String) as string });
+    await calls().act(seller, id, 'send', { byEmail: false });
+    expect(await mailOf(seller, id)).toBeNull();
+  });
+
+  it('is not offered while emails of this kind are turned off', async () => {
+    const seller = await test.user('salesperson');
+    const canMail = async () =>
+      (await test.call<ResponseOf<typeof quotes.getDefaults>>(seller, 'GET', '/quotes/defaults')).body
+        .canMail;
+    await test.set({ smtp_host: 'smtp.test.example' });
+    onTestFinished(() => test.unset());
+    expect(await canMail()).toBe(true);
+    await test.testDb.pool.query(
+      `insert into mail_templates (template, enabled, version, updated_at) values ('quote_sent', false, 1, now())`,
+    );
+    onTestFinished(async () => void (await test.testDb.pool.query('delete from mail_templates')));
+    expect(await canMail()).toBe(false);
+    const { id } = await calls().draft(seller);
+    expect((await calls().act(seller, id, 'send', { byEmail: true })).body).toMatchObject({
+      code: 'mail_not_configured',
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { isUnownedBy } from '../../db/unowned.ts';
+
+/** A message in which the customer asks something, and that nobody has answered yet. */
+export const isWaitingQuestion = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${alias}.kind`)} = 'interest' and ${sql.ref(`${alias}.answered_at`)} is null`;
+
+/** Who is to answer: the owner; the office, where the owner is no longer active. */
+export interface Answerer {
+  id: string | null;
+  isOffice: boolean;
+}
+
+/** The quote `q` has a question that this user has to answer. */
+export const isToAnswerBy = ({ id, isOffice }: Answerer): RawBuilder<boolean> =>
+  sql<boolean>`(q.id in (select w.quote_id from quote_messages w where ${isWaitingQuestion('w')})
+    and (q.owner_id = ${id}::uuid or (${isOffice}::boolean and ${isUnownedBy('q.owner_id')})))`;
+
+export async function countToAnswer(db: Db, answerer: Answerer): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from quotes q where ${isToAnswerBy(answerer)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Returns how many questions were waiting. */
+export async function answerQuestions(
+  db: Db,
+  quoteId: string,
+  { now, by }: { now: Date; by: string | null },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('quote_messages as m')
+    .set({ answered_at: now, answered_by: by })
+    .where('m.quote_id', '=', quoteId)
+    .where(isWaitingQuestion('m'))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The newest email with which a quote was sent, unless it was sent again without one. */
+export const selectMailOfQuote = (db: Db, quoteId: string) =>
+  db
+    .selectFrom('mails as m')
+    .innerJoin('quotes as q', (join) => join.on(sql<boolean>`q.id = m.entity_id::uuid`))
+    .select(['m.status', 'm.is_held', 'm.to_email', 'm.sent_at'])
+    .where('m.template', '=', 'quote_sent')
+    .where('m.entity_id', '=', quoteId)
+    .whereRef('m.created_at', '>=', 'q.sent_at')
+    .orderBy('m.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { Quote } from '@strojpark/core/contracts/quotes';
+import { canSettleQuestion } from '@strojpark/core/domain/quotes/quote-actions';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { linkOptions } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { useMachinesLine } from '../../../entities/quotes/use-machines-line.ts';
+import { useActor } from '../../../lib/auth.ts';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { WorkGroup } from '../../../ui/work-group.tsx';
+import { WorkRow } from '../../../ui/work-row.tsx';
+import work from '../work/work.module.css';
+import { picturedMachine, useReply, useSettle, useSubject } from './quote-actions.ts';
+import classes from './quotes.module.css';
+
+/** Quotes with a question of their customer, who waits for an answer. */
+export function QuoteWork({
+  page: { items, total, totalIsExact },
+}: {
+  page: { items: readonly Quote[]; total: number; totalIsExact: boolean };
+}) {
+  const { t } = useTranslation();
+  return (
+    <WorkGroup
+      title={t('dashboard.work.questions')}
+      total={total}
+      count={formatCount(total, totalIsExact)}
+      link={linkOptions({ to: '/quotes', search: { toAnswer: 'true' } })}
+    >
+      {items.map((quote) => (
+        <QuestionRow key={quote.id} quote={quote} />
+      ))}
+    </WorkGroup>
+  );
+}
+
+function QuestionRow({ quote }: { quote: Quote }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const replyTo = useReply();
+  const settle = useSettle();
+  const subject = useSubject()(quote);
+  const { id, number, customer_email, question, asked_at } = quote;
+  const { name, contact } = customerNames(quote);
+  return (
+    <WorkRow
+      picture={<MachinePicture machine={picturedMachine(quote)} className={work.picture} />}
+      name={name}
+      link={linkOptions({ to: '/quotes', search: { quote: id } })}
+      details={[contact, number, useMachinesLine()(quote)]}
+      note={<span className={classes.question}>{question}</span>}
+      deadline={t('quotes.question.waits')}
+      moment={asked_at === null ? '' : formatDateTime(asked_at)}
+      isUrgent={false}
+      actions={
+        canSettleQuestion(actor, quote) === null && (
+          <>
+            {customer_email !== '' && (
+              <Button
+                component="a"
+                variant="subtle"
+                size="compact-sm"
+                href={replyTo(quote)}
+                aria-label={`${t('quotes.question.reply')}: ${subject}`}
+              >
+                {t('quotes.question.reply')}
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              color="gray"
+              aria-label={`${t('quotes.question.settle')}: ${subject}`}
+              onClick={() => settle(quote)}
+            >
+              {t('quotes.question.settle')}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}
