@@ -69,7 +69,7 @@ test('a seller drafts and sends a quote, the customer accepts it, and it becomes
   expect([...hosts]).toEqual([new URL(page.url()).host]);
   expect(await context.cookies()).toEqual([]);
 
-  await page.getByRole('button', { name: 'Mám zájem' }).click();
+  await page.getByRole('button', { name: 'Zeptat se prodejce' }).click();
   await expectAccessible(page);
   await page.getByLabel('Zpráva pro prodejce').fill('Přijedeme se podívat v pátek.');
   await page.getByRole('button', { name: 'Odeslat zprávu' }).click();

@@ -95,9 +95,8 @@ const preloadFonts: Plugin = {
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {}, filename }) =>
-      // The page of a quote uses the fonts of its reader.
-      (filename.endsWith('quote.html') ? [] : Object.keys(bundle))
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
         .filter((name) => /inter-latin-(wght|extended-a).*\.woff2$/.test(name))
         .map((name) => ({
           tag: 'link',

@@ -113,6 +113,8 @@ test('the page of a quote is not for search engines, sets no cookie, and loads n
   expect(headers['set-cookie']).toBeUndefined();
   const policy = directives(headers['content-security-policy']);
   expect(policy['default-src']).toEqual(["'none'"]);
+  // Its letters are the product's own.
+  expect(policy['font-src']).toEqual(["'self'"]);
   for (const [name, values] of Object.entries(policy))
     for (const value of values) expect(["'self'", "'none'"], name).toContain(value);
 });

@@ -277,12 +277,12 @@ const offerOutcomes: Record<Language, Record<string, string>> = {
 
 const answerNames: Record<Language, Record<string, string>> = {
   cs: {
-    interest: 'má zájem o cenovou nabídku',
+    interest: 'se ptá na cenovou nabídku',
     accept: 'přijímá cenovou nabídku',
     decline: 'odmítá cenovou nabídku',
   },
   en: {
-    interest: 'is interested in the quote',
+    interest: 'asks about the quote',
     accept: 'accepts the quote',
     decline: 'declines the quote',
   },

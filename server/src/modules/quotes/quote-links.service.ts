@@ -197,7 +197,7 @@ async function tell(
   });
 }
 
-/** "I am interested", or a question. Nothing is accepted by it. */
+/** A question, or another message. Nothing is accepted by it. */
 export async function ask(ctx: PublicCtx, { message, ...use }: Use & { message: string }): Promise<void> {
   const found = await linked(ctx, use);
   const { quote } = found;

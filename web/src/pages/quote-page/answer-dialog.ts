@@ -5,7 +5,7 @@ export type Answer = 'accept' | 'interest' | 'decline';
 
 const titles = {
   accept: 'quotePage.accept',
-  interest: 'quotePage.interestTitle',
+  interest: 'quotePage.question',
   decline: 'quotePage.declineConfirm',
 } as const;
 const confirms = {
@@ -17,7 +17,7 @@ const maxMessage = 2000;
 
 interface AnswerDialog {
   kind: Answer;
-  /** Whether a machine can still be had; without one the customer only writes. */
+  /** Whether a machine can still be had; without one the customer only writes, and accepts nothing. */
   isOffered: boolean;
   /** What is accepted. */
   machines: readonly { name: string; line: string; price: string }[];
@@ -72,6 +72,7 @@ export function askForAnswer(answer: AnswerDialog): void {
     element('h2', { textContent: title }),
     kind === 'accept' && accepted(answer),
     kind === 'accept' ? paragraph(t('quotePage.acceptText')) : null,
+    isRequired && isOffered ? paragraph(t('quotePage.questionText'), 'quiet') : null,
     element(
       'label',
       { htmlFor: message.id },

@@ -229,7 +229,7 @@ test('a hidden page ends its stream', async () => {
 const buttons = () => [...document.querySelectorAll('nav button')].map(({ textContent }) => textContent);
 
 test.each(['accepted', 'declined', 'expired'] as const)(
-  'a quote that is %s asks for no interest: the customer can still write to the seller',
+  'a quote that is %s offers nothing to accept: the customer can still write to the seller',
   async (state) => {
     await open((path) => (path === 'state' ? ended() : Response.json({ ...quote, state })));
     expect(buttons()).toEqual(['Napsat prodejci']);
@@ -285,7 +285,7 @@ test('once it has expired, only what the server still sends is shown: whom to as
 
 test('an open quote can be accepted or asked about, and once its machine is gone only the seller can be written to', async () => {
   await open((path) => (path === 'state' ? ended() : Response.json(quote)));
-  expect(buttons()).toEqual(['Přijmout nabídku', 'Mám zájem']);
+  expect(buttons()).toEqual(['Přijmout nabídku', 'Zeptat se prodejce']);
   await open((path) =>
     path === 'state' ? ended() : Response.json({ ...quote, machines: [{ state: 'taken', accepted: false }] }),
   );
@@ -388,11 +388,12 @@ test('a type in a name is not broken at its hyphen', async () => {
 test('a message that is missing is asked for in the language of the quote, at the input', async () => {
   HTMLDialogElement.prototype.showModal = vi.fn<() => void>();
   const asked = await open(() => Response.json(two));
-  press('Mám zájem');
+  press('Zeptat se prodejce');
   press('Odeslat zprávu');
   expect(textOf('.error')).toBe('Napište prosím zprávu.');
   expect(document.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true');
   expect(asked).not.toContain('interest');
+  expect(textOf('dialog')).toContain('Nabídku tím nepřijímáte');
 });
 
 test.each([

@@ -284,7 +284,7 @@ function machineCard(place: number): HTMLElement | null {
 const button = (className: string, textContent: string, onclick: () => void) =>
   element('button', { type: 'button', className, textContent, onclick });
 
-/** Whether there is anything left to be interested in; if not, the customer can still write. */
+/** Whether there is anything left to accept; if not, the customer can still write. */
 const canAnswer = () => quote?.state === 'open' && quote.machines.some(({ state }) => state === 'available');
 
 /** Stays in sight. */
@@ -293,9 +293,7 @@ function actions(): HTMLElement {
     'nav',
     { className: 'actions', aria: { label: t(canAnswer() ? 'quotePage.answer' : 'quotePage.contact') } },
     canAnswer() && button('primary', t('quotePage.accept'), () => ask('accept')),
-    canAnswer()
-      ? button('', t('quotePage.interest'), () => ask('interest'))
-      : button('', t('quotePage.write'), () => ask('interest')),
+    button('', t(canAnswer() ? 'quotePage.question' : 'quotePage.write'), () => ask('interest')),
   );
 }
 

@@ -14,9 +14,12 @@ interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isAct
   onOpen: () => void;
   /** A finger or the focus rests on the row. */
   onIntent: () => void;
-  picture: ReactNode;
+  /** In front of the row, where its title is the machine. */
+  picture?: ReactNode;
   title: ReactNode;
   subtitle?: ReactNode;
+  /** In front of the subtitle, where that is the machine. */
+  subtitlePicture?: ReactNode;
   /** The subtitle may take two lines, in a row of `tallPhoneRowHeight`. */
   isTall?: boolean;
   status?: { status: string; label: string };
@@ -31,7 +34,7 @@ interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isAct
 /** A record in the list of a phone: picture, title and status, several to a screen. */
 export function PhoneRow(props: PhoneRowProps) {
   const { href, isSelected, isActive, onOpen, onIntent, picture } = props;
-  const { title, subtitle, isTall, status, detail, note } = props;
+  const { title, subtitle, subtitlePicture, isTall, status, detail, note } = props;
   return (
     <article
       className={classes.row}
@@ -42,8 +45,11 @@ export function PhoneRow(props: PhoneRowProps) {
       <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={onOpen} onIntent={onIntent}>
         <span className={classes.title}>{title}</span>
         {subtitle !== undefined && (
-          <span className={classes.detail} data-tall={isTall}>
-            {subtitle}
+          <span className={classes.subtitle}>
+            {subtitlePicture}
+            <span className={classes.detail} data-tall={isTall}>
+              {subtitle}
+            </span>
           </span>
         )}
         <span className={classes.detail}>

@@ -28,8 +28,8 @@ import classes from './demands.module.css';
 type Events = ListEvents<Demand, DemandAction>;
 
 const columns = [
-  { name: 'customer', width: 320, min: 200 },
-  { name: 'wanted', width: 316, min: 196, rank: 3 },
+  { name: 'customer', width: 260, min: 160 },
+  { name: 'wanted', width: 376, min: 236, rank: 3 },
   { name: 'matches', width: 148, min: 130, rank: 2 },
   // The first to end comes first. In a narrower list the criteria get the space of the columns after it.
   { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc', from: 800 },
@@ -38,7 +38,7 @@ const columns = [
   { name: 'created', width: 100, min: 96, sort: 'created_at', first: 'desc', from: 1000 },
 ] as const;
 
-/** The demands as rows, lower ones with a larger picture on phones. */
+/** The demands as rows, taller ones on phones. */
 export function useDemandViews({ filter: { search: query } }: Pick<DemandState, 'filter'>) {
   const { t } = useTranslation();
   const wanted = useWantedLine();
@@ -116,11 +116,13 @@ const DemandRow = memo(function DemandRow(props: DemandProps & RowPlace) {
         label: t('demands.select.one', { name: subject }),
         onToggle: (withShift) => events.toggle(demand, withShift),
       }}
-      picture={<MachinePicture machine={picturedMachine(demand)} className={table.picture} />}
       title={<RowTitle name={name} detail={contact} query={query} />}
       menu={<RowActions demand={demand} subject={subject} place={place} events={events} />}
     >
-      <div role="cell" className={table.cell} title={wanted}>
+      <div role="cell" className={`${table.cell} ${table.pictured}`} title={wanted}>
+        <span className={table.front}>
+          <MachinePicture machine={picturedMachine(demand)} className={table.picture} />
+        </span>
         <span className={classes.wanted}>
           <Highlighted text={wanted} query={query} />
         </span>
@@ -187,9 +189,9 @@ const DemandPhoneRow = memo(function DemandPhoneRow(props: DemandProps) {
       isActive={isActive}
       onOpen={() => events.open(demand)}
       onIntent={() => events.prepare(demand)}
-      picture={<MachinePicture machine={picturedMachine(demand)} className={phoneRow.picture} />}
       title={<Highlighted text={customerNames(demand).name} query={query} />}
       subtitle={<Highlighted text={wanted} query={query} />}
+      subtitlePicture={<MachinePicture machine={picturedMachine(demand)} className={phoneRow.small} />}
       isTall
       status={{ status: demandTones[status], label: t(`demands.status.${status}`) }}
       detail={fresh !== null ? <b>{fresh}</b> : rest === blank ? null : rest}

@@ -28,8 +28,8 @@ import classes from './quotes.module.css';
 type Events = ListEvents<Quote, QuoteAction>;
 
 const columns = [
-  { name: 'customer', width: 312, min: 232 },
-  { name: 'machines', width: 300, min: 160 },
+  { name: 'customer', width: 252, min: 180 },
+  { name: 'machines', width: 360, min: 212 },
   { name: 'total', width: 144, min: 128, rank: 2, isNumeric: true },
   // The first to end comes first.
   { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc' },
@@ -39,7 +39,7 @@ const columns = [
   { name: 'created', width: 100, min: 96, rank: 1, sort: 'created_at', first: 'desc' },
 ] as const;
 
-/** The quotes as rows, lower ones with a larger picture on phones. */
+/** The quotes as rows, taller ones on phones. */
 export function useQuoteViews({ filter: { search: query } }: Pick<QuoteState, 'filter'>) {
   const { t } = useTranslation();
   const subject = useSubject();
@@ -117,11 +117,13 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
           onToggle: (withShift) => events.toggle(quote, withShift),
         },
       })}
-      picture={<MachinePicture machine={picturedMachine(quote)} className={table.picture} />}
       title={<RowTitle name={name} detail={contact} query={query} />}
       menu={<RowActions quote={quote} subject={subject} place={place} events={events} />}
     >
-      <div role="cell" className={table.cell} title={machines}>
+      <div role="cell" className={`${table.cell} ${table.pictured}`} title={machines}>
+        <span className={table.front}>
+          <MachinePicture machine={picturedMachine(quote)} className={table.picture} />
+        </span>
         <span className={classes.machines}>
           <Highlighted text={machines} query={query} />
         </span>
@@ -166,9 +168,9 @@ const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
       isActive={isActive}
       onOpen={() => events.open(quote)}
       onIntent={() => events.prepare(quote)}
-      picture={<MachinePicture machine={picturedMachine(quote)} className={phoneRow.picture} />}
       title={<Highlighted text={customerNames(quote).name} query={query} />}
       subtitle={<Highlighted text={useMachinesLine()(quote)} query={query} />}
+      subtitlePicture={<MachinePicture machine={picturedMachine(quote)} className={phoneRow.small} />}
       isTall
       status={{ status: quoteTones[status], label: t(`quotes.status.${status}`) }}
       detail={total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency)}

@@ -46,9 +46,9 @@ function QuestionRow({ quote }: { quote: Quote }) {
   return (
     <WorkRow
       picture={<MachinePicture machine={picturedMachine(quote)} className={work.picture} />}
-      name={name}
+      name={useMachinesLine()(quote)}
       link={linkOptions({ to: '/quotes', search: { quote: id } })}
-      details={[contact, number, useMachinesLine()(quote)]}
+      details={[name, contact, number]}
       note={<span className={classes.question}>{question}</span>}
       deadline={t('quotes.question.waits')}
       moment={asked_at === null ? '' : formatDateTime(asked_at)}
