@@ -39,7 +39,7 @@ export const quotes = {
     whose: 'Filtr podle obchodníka',
     mine: 'Moje',
     unowned: 'Bez obchodníka',
-    toAnswer: 'Čekají na odpověď',
+    toAnswer: 'K odpovědi',
     oneMachine: 'Jen jeden stroj',
     ofMachine: 'Stroj: {{name}}',
     allMachines: 'Zobrazit nabídky všech strojů',

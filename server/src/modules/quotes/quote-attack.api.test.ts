@@ -153,12 +153,12 @@ describe('cost fields and internal data', () => {
   });
 
   it('do not get into a quote from the database either', async () => {
-    await test.set({ quote_fields: 'model, purchase_price, notes, internal_code' });
+    await test.set({ quote_fields: 'weight, purchase_price, notes, internal_code' });
     onTestFinished(() => test.unset());
-    const machineId = await addMachine(test.testDb.db, secret());
+    const machineId = await addMachine(test.testDb.db, { ...secret(), weight: 800 });
     const { token } = await calls().sent(seller, { machines: [{ machineId }] });
     const { body } = await calls().view(token);
-    expect(body.sheet.machines[0]?.facts).toEqual([{ label: 'Model', value: 'L120' }]);
+    expect(body.sheet.machines[0]?.facts).toEqual([{ label: 'Provozní hmotnost', value: '800\u00a0kg' }]);
     expect(JSON.stringify(body)).not.toMatch(secretValues);
   });
 

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
+import { photo } from '../../../test/pictures.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
 import { hasPoppler, pdfText } from '../../../test/report-files.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 
 const test = setUpTestApp();
 const seller = test.addUser('salesperson');
+const admin = test.addUser('admin');
 
 const calls = () => quoteCalls(test);
 
@@ -56,6 +58,45 @@ describe('the PDF', () => {
     const headers = { authorization: `Bearer ${seller.token}` };
     const { rawPayload } = await test.app.inject({ method: 'GET', url: `/api/quotes/${id}/pdf`, headers });
     expect(/\/Type \/Pages\s+\/Count (\d+)/.exec(rawPayload.toString('latin1'))?.[1]).toBe('1');
+  });
+
+  it('has two machines with two photos each on one page', async () => {
+    const machines = [];
+    for (const _ of [1, 2]) {
+      const machineId = await addMachine(test.testDb.db, {
+        ...{ year_of_manufacture: 2018, operating_hours: 6168, location: 'Hradec Králové', vin: null },
+        ...{ condition: 'Needs Service', weight: 36_000, power_source: 'diesel' },
+        last_service_date: '2025-12-05',
+        specifications: JSON.stringify({ Nosnost: '60 t', 'Výkon motoru': '260 kW' }),
+      });
+      for (const _photo of [1, 2]) {
+        const form = new FormData();
+        form.set('machineId', machineId);
+        form.set('file', new Blob([new Uint8Array(await photo({ width: 1200, height: 900 }))]), 'stroj.jpg');
+        expect((await test.call(admin, 'POST', '/attachments', form)).status).toBe(201);
+      }
+      machines.push({ machineId, price: 5_195_000 });
+    }
+    const { id } = await calls().draft(seller, { machines });
+    const headers = { authorization: `Bearer ${seller.token}` };
+    const { rawPayload } = await test.app.inject({ method: 'GET', url: `/api/quotes/${id}/pdf`, headers });
+    expect(/\/Type \/Pages\s+\/Count (\d+)/.exec(rawPayload.toString('latin1'))?.[1]).toBe('1');
+  });
+
+  it('says each fact of a machine once: what is in its name or in the line below is in no table', async () => {
+    const machineId = await addMachine(test.testDb.db, {
+      ...{ name: 'Jeřáb Grove GMK3060L', manufacturer: 'Grove', model: 'GMK3060L' },
+      ...{ year_of_manufacture: 2018, operating_hours: 6168, location: 'Hradec Králové', weight: 36_000 },
+      specifications: JSON.stringify({ 'provozní hmotnost': '36 t', 'Výkon motoru': '260 kW' }),
+    });
+    const { token } = await calls().sent(seller, { machines: [{ machineId }] });
+    const [machine] = (await calls().view(token)).body.sheet.machines;
+    expect(machine?.line).toBe('2018 · 6\u00a0168\u00a0mth · Hradec Králové');
+    const labels = [...(machine?.facts ?? []), ...(machine?.specifications ?? [])].map(({ label }) => label);
+    expect(labels).toContain('Provozní hmotnost');
+    expect(labels).toContain('Výkon motoru');
+    for (const label of ['Výrobce', 'Model', 'Rok výroby', 'Motohodiny', 'Umístění', 'provozní hmotnost'])
+      expect(labels).not.toContain(label);
   });
 
   it.runIf(hasPoppler)(

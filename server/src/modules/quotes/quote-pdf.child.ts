@@ -177,8 +177,11 @@ function head(): void {
   }
 }
 
-/** A single machine has the page to itself. */
-const photoBox = sheet.machines.length > 1 ? { width: 190, height: 142.5 } : { width: 248, height: 186 };
+/** A single machine has the page to itself; two with their photos fit on one. */
+const isSingle = sheet.machines.length === 1;
+const photoBox = isSingle ? { width: 248, height: 186 } : { width: 168, height: 126 };
+/** A single other photo is no larger than one of so many. */
+const leastPlaces = isSingle ? 2 : 3;
 const photoGap = 8;
 
 /** A column with the first photo, large, and the others in one row below it. */
@@ -186,8 +189,7 @@ async function pictureColumn([first, ...others]: readonly string[]) {
   if (first === undefined) return null;
   const cover = await pictureOf(first, 900);
   const coverSize = fitted(cover, photoBox);
-  // A single other photo is no larger than one of two.
-  const places = Math.max(others.length, 2);
+  const places = Math.max(others.length, leastPlaces);
   const smallWidth = (photoBox.width - (places - 1) * photoGap) / places;
   const small = await Promise.all(others.map((base64) => pictureOf(base64, 420)));
   const sizes = small.map((one) => fitted(one, { width: smallWidth, height: smallWidth * 0.75 }));

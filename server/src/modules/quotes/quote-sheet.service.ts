@@ -10,6 +10,7 @@ import { converted } from '@strojpark/core/domain/quotes/converted';
 import { quoteLocales, quoteMoney, quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
 import { quoteLimits, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import { customerColumnNames, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { fold } from '@strojpark/core/domain/search-fold';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import { get as getCompany } from '../company/company.service.ts';
@@ -181,6 +182,32 @@ function customerLines({ customer }: QuoteDocument, words: SheetWords): string[]
   ].filter((line) => line !== '');
 }
 
+/** In the name of a machine, or in the line below it. */
+const headFields: readonly QuoteField[] = [
+  'manufacturer',
+  'model',
+  'year_of_manufacture',
+  'operating_hours',
+  'location',
+];
+
+/** What the name of a machine and the line below it do not say. */
+const factsOf = (words: SheetWords, language: Language, { fields }: QuoteDocumentMachine) =>
+  // The database keeps no order of keys.
+  quoteFields.flatMap((name) => {
+    if (name === 'specifications' || headFields.includes(name)) return [];
+    const value = fields[name] ?? null;
+    return value === null ? [] : [fieldFact(words, language, name, value)];
+  });
+
+/** Without what the fields of the machine already say under the same name. */
+function specificationsOf({ specifications }: QuoteDocumentMachine, facts: readonly { label: string }[]) {
+  const said = new Set(facts.map(({ label }) => fold(label)));
+  return Object.entries(specifications)
+    .filter(([label]) => !said.has(fold(label)))
+    .map(([label, value]) => ({ label, value }));
+}
+
 /** A document in words, in its language: for the PDF and for the web page. */
 export async function sheetOf(
   ctx: Pick<PublicCtx, 'db'>,
@@ -208,6 +235,7 @@ export async function sheetOf(
     intro: document.intro ?? '',
     machines: machines.map((machine) => {
       const { fields } = machine;
+      const facts = factsOf(words, language, machine);
       const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
       return {
         name: machine.name,
@@ -222,12 +250,8 @@ export async function sheetOf(
           language,
         ),
         price: price(machine.price),
-        // The database keeps no order of keys.
-        facts: quoteFields.flatMap((name) => {
-          const value = name === 'specifications' ? null : (fields[name] ?? null);
-          return name === 'specifications' || value === null ? [] : [fieldFact(words, language, name, value)];
-        }),
-        specifications: Object.entries(machine.specifications).map(([label, value]) => ({ label, value })),
+        facts,
+        specifications: specificationsOf(machine, facts),
       };
     }),
     specificationsTitle: words.t('quotes.sheet.specifications'),
