@@ -134,6 +134,10 @@ export function renderMail(
   };
 }
 
+/** What a placeholder becomes in an email. */
+export const renderValue = (name: MailVariable, values: MailValues, reader: MailReader): string =>
+  localValues(values, reader)[name]?.trim() || blank;
+
 /** A line `Note: {{notes}}`. */
 const fact = /^\p{Lu}[^:{}]{0,40}:[^\S\n]+\{\{([^{}]*)\}\}[^\S\n]*$/u;
 

@@ -65,6 +65,18 @@ describe('a mail template', () => {
     expect(screen.queryByRole('button', { name: 'Odkaz na obnovení hesla' })).toBeNull();
   });
 
+  it('explains each placeholder by its meaning and an example in the language of the text', async () => {
+    await subject();
+    const described = (name: string) => {
+      const id = screen.getByRole('button', { name }).getAttribute('aria-describedby') ?? '';
+      return document.querySelector(`#${CSS.escape(id)}`)?.textContent;
+    };
+    expect(described('Název stroje')).toBe('{{machineName}} → Kolový nakladač Volvo L120H');
+    expect(described('Platí do (rezervace nebo nabídka)')).toBe('{{expiresAt}} → 18.05.2026');
+    fireEvent.click(screen.getByRole('radio', { name: 'Angličtina' }));
+    expect(described('Název stroje')).toBe('{{machineName}} → Volvo L120H wheel loader');
+  });
+
   it('inserts it into the text when nothing was focused yet', async () => {
     await subject();
     type(body(), '');

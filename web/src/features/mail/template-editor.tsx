@@ -21,7 +21,7 @@ import { useUserSettings } from '../../lib/user-settings.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { useCacheTemplate, useUpdateTemplate } from './mail.queries.ts';
-import { VariableChips } from './variable-chips.tsx';
+import { VariableList } from './variable-list.tsx';
 import classes from './mail-templates.module.css';
 
 /** One template: whether it is sent, its texts in both languages, and the preview. */
@@ -135,7 +135,7 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
             }}
           />
         </div>
-        <VariableChips template={template} onInsert={insert} />
+        <VariableList template={template} reader={{ language, dateFormat }} onInsert={insert} />
         <TemplatePreview text={values[language]} language={language} dateFormat={dateFormat} />
         <FailureNote text={formError} />
         <SaveBar
