@@ -45,7 +45,6 @@ export const isAvailable = (items: readonly { state: QuoteItemState }[]): boolea
 
 /** Whether the email with which a quote was sent has left: `held` until an administrator decides. */
 export const quoteMailStates = ['waiting', 'held', 'sent', 'failed'] as const;
-export type QuoteMailState = (typeof quoteMailStates)[number];
 
 const digits = 5;
 

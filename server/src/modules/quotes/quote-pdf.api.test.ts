@@ -64,8 +64,13 @@ describe('the PDF', () => {
     const machines = [];
     for (const _ of [1, 2]) {
       const machineId = await addMachine(test.testDb.db, {
-        ...{ year_of_manufacture: 2018, operating_hours: 6168, location: 'Hradec Králové', vin: null },
-        ...{ condition: 'Needs Service', weight: 36_000, power_source: 'diesel' },
+        year_of_manufacture: 2018,
+        operating_hours: 6168,
+        location: 'Hradec Králové',
+        vin: null,
+        condition: 'Needs Service',
+        weight: 36_000,
+        power_source: 'diesel',
         last_service_date: '2025-12-05',
         specifications: JSON.stringify({ Nosnost: '60 t', 'Výkon motoru': '260 kW' }),
       });
@@ -85,8 +90,13 @@ describe('the PDF', () => {
 
   it('says each fact of a machine once: what is in its name or in the line below is in no table', async () => {
     const machineId = await addMachine(test.testDb.db, {
-      ...{ name: 'Jeřáb Grove GMK3060L', manufacturer: 'Grove', model: 'GMK3060L' },
-      ...{ year_of_manufacture: 2018, operating_hours: 6168, location: 'Hradec Králové', weight: 36_000 },
+      name: 'Jeřáb Grove GMK3060L',
+      manufacturer: 'Grove',
+      model: 'GMK3060L',
+      year_of_manufacture: 2018,
+      operating_hours: 6168,
+      location: 'Hradec Králové',
+      weight: 36_000,
       specifications: JSON.stringify({ 'provozní hmotnost': '36 t', 'Výkon motoru': '260 kW' }),
     });
     const { token } = await calls().sent(seller, { machines: [{ machineId }] });

@@ -14,11 +14,11 @@ interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isAct
   onOpen: () => void;
   /** A finger or the focus rests on the row. */
   onIntent: () => void;
-  /** In front of the row, where its title is the machine. */
+  /** In front of the row: of what its title names. */
   picture?: ReactNode;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** In front of the subtitle, where that is the machine. */
+  /** In front of the subtitle: of what that names. */
   subtitlePicture?: ReactNode;
   /** The subtitle may take two lines, in a row of `tallPhoneRowHeight`. */
   isTall?: boolean;

@@ -51,7 +51,7 @@ const actionIcons: Record<QuoteAction, Icon> = {
 };
 
 export const pdfKey = 'p';
-export const settleKey = 'y';
+export const settleKey = 'b';
 /** The same keys as in the record of a machine. */
 export const takeKeys = { reserve: 'r', queue: 'q' } as const;
 export const takeIcons = { reserve: IconCalendarPlus, queue: IconUsersPlus } as const;

@@ -236,13 +236,18 @@ function DetailActions({ quote, next, onTake, onAction }: DetailActionsProps) {
     return [...settling, ...take, ...likely, pdf, ...rare];
   }, [actionsOf, quote, next, onTake, onAction, download, settle, maySettle, t]);
   const [first] = actions;
-  // Copying the link or opening the PDF is never the next step.
-  const main = first?.name === 'copyLink' || first?.name === 'pdf' ? undefined : first?.name;
+  // Copying the link or opening the PDF is never the next step, and a question is answered first (see `Messages`).
+  const isNext = first !== undefined && !['copyLink', 'pdf', 'settle'].includes(first.name);
+  const main = isNext ? first.name : undefined;
   return <RecordActions actions={actions} main={main} />;
 }
 
 /** What the customer wrote on the web page. */
-function Messages({ quote: { id, sent_version, number, customer_email: email } }: { quote: Quote }) {
+function Messages({
+  quote: { id, sent_version, number, question, customer_email: email },
+}: {
+  quote: Quote;
+}) {
   const { t } = useTranslation();
   const replyTo = useReply();
   const { data } = useQuoteHistory(id, sent_version !== null);
@@ -266,7 +271,7 @@ function Messages({ quote: { id, sent_version, number, customer_email: email } }
       {email !== '' && (
         <Button
           component="a"
-          variant="default"
+          variant={question ? 'filled' : 'default'}
           mt="sm"
           href={replyTo({ customer_email: email, number })}
           leftSection={<IconMail size={16} aria-hidden />}
