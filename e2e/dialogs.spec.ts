@@ -182,6 +182,43 @@ test('so does every dialog of several machines', async ({ page }) => {
     });
 });
 
+test('a field is as wide as its content, and the buttons stand in a band from edge to edge', async ({
+  page,
+}) => {
+  await signInAsNew(page, 'admin');
+  const records = await addRecords(page);
+  await dialogs['a change of a machine']?.(page, records);
+  const form = withButtons(page);
+  const boxOf = async (role: 'textbox' | 'combobox', name: RegExp) => {
+    const box = await form.getByRole(role, { name }).first().boundingBox();
+    if (box === null) throw new Error(`no field ${String(name)}`);
+    return box;
+  };
+  await expect(form.getByRole('combobox', { name: /^Měna/ })).toBeAttached();
+  const [name, year, category] = [
+    await boxOf('textbox', /^Název/),
+    await boxOf('textbox', /^Rok výroby/),
+    await boxOf('combobox', /^Kategorie/),
+  ];
+  expect(year.width).toBeLessThan(name.width / 2.5);
+  // The text takes what the number leaves, so the rows end together.
+  expect(category.y).toBeCloseTo(year.y, 0);
+  expect(year.x + year.width).toBeCloseTo(name.x + name.width, 0);
+  const [value, currency] = [await boxOf('textbox', /^Aktuální hodnota/), await boxOf('combobox', /^Měna/)];
+  expect(currency.y).toBeCloseTo(value.y, 0);
+
+  await dialogs['a sale']?.(page, records);
+  const sale = withButtons(page);
+  const price = sale.getByRole('textbox', { name: /^Prodejní cena/ });
+  await expect(price).toHaveCSS('text-align', 'right');
+  const edges = (element: Locator) =>
+    element.evaluate((node) => {
+      const { left, right, bottom } = node.getBoundingClientRect();
+      return [left, right, bottom].map(Math.round);
+    });
+  expect(await edges(sale.locator('[data-dialog-buttons]'))).toEqual(await edges(sale));
+});
+
 /** Opened on a phone, where the keyboard then leaves half of the window. */
 const onPhone = [
   'a reservation of a machine',

@@ -4,6 +4,7 @@ import './fonts.css';
 import './mantine.css';
 import './theme.css';
 import './global.css';
+import './forms.css';
 import './start-screen.css';
 import i18next from 'i18next';
 import { StrictMode, startTransition } from 'react';

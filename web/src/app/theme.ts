@@ -58,8 +58,6 @@ const tinted = ['petrol', 'gray', 'red', 'green', 'yellow', 'orange', 'blue', 't
 // do not scroll the page in any case; its scroll bar does, and keys that the dialog has no use for.
 const keepsScrollBar = { removeScrollProps: { removeScrollBar: false } };
 
-const dialogTitle = { fontSize: 16, fontWeight: 600, lineHeight: '24px' };
-
 /** 14 px base, 4 px grid, petrol accent, warm neutrals; surfaces and status colours are in `theme.css`. */
 export const theme = createTheme({
   colors: { petrol, gray, dark, red },
@@ -93,17 +91,13 @@ export const theme = createTheme({
     Badge: { defaultProps: { tt: 'none' } },
     // Mantine's placeholder for the initial focus is a child that is not allowed in a menu (WCAG 4.1.2).
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // The help of a field is under it.
-    InputWrapper: {
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-      styles: { label: { marginBottom: 4 } },
-    },
+    // The help of a field is under it; the looks of fields are in `forms.css`.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Text: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
-    Modal: { defaultProps: { centered: true, radius: 'lg' }, styles: { title: dialogTitle } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', padding: 'var(--dialog-padding)' } },
     ModalRoot: { defaultProps: keepsScrollBar },
-    Drawer: { styles: { title: dialogTitle } },
     DrawerRoot: { defaultProps: keepsScrollBar },
     // A `header` element would make the head of a dialog a banner landmark.
     ModalHeader: { defaultProps: { component: 'div' } },

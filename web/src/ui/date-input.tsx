@@ -49,6 +49,7 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
   };
   return (
     <KitDateInput
+      data-width="short"
       {...input}
       value={chosen}
       onChange={(next) => {

@@ -1,11 +1,14 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
+import classes from './decimal-input.module.css';
 
 interface DecimalInputProps extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> {
   value: number | null | undefined;
   onChange: (value: number | null) => void;
   /** The value with a point while nobody types: `12.50`. */
   format?: (value: number) => string;
+  /** Shown after the number: `CZK`, `kg`. */
+  unit?: string | undefined;
 }
 
 const space = '\u00a0';
@@ -19,7 +22,7 @@ function numberOf(typed: number | string): number | null {
 
 /** A number in Czech format: a decimal comma (a point is accepted too) and thousands separators. */
 export function DecimalInput(props: DecimalInputProps) {
-  const { value = null, onChange, onBlur, format = String, ...input } = props;
+  const { value = null, onChange, onBlur, format = String, unit, ...input } = props;
   // Mantine reports `3,` and `0,0` as strings: without keeping them, the comma would disappear while typing.
   const [typed, setTyped] = useState<number | string>('');
   return (
@@ -27,7 +30,14 @@ export function DecimalInput(props: DecimalInputProps) {
       hideControls
       thousandSeparator={space}
       clampBehavior="none"
+      data-width="short"
+      {...(unit !== undefined && {
+        rightSection: unit,
+        rightSectionWidth: 48,
+        rightSectionPointerEvents: 'none',
+      })}
       {...input}
+      classNames={classes}
       decimalSeparator=","
       allowedDecimalSeparators={[',', '.']}
       value={numberOf(typed) === value ? typed : value === null ? '' : format(value)}

@@ -37,7 +37,7 @@ export function FormPart({ title, fold, children }: FormPartProps) {
   }
   if (fold === undefined || !isPhone)
     return (
-      <Stack gap="md" component="section" aria-label={title}>
+      <Stack gap="sm" component="section" aria-label={title} className={classes.part}>
         <h3 className={classes.title}>{title}</h3>
         {children}
       </Stack>

@@ -1,7 +1,6 @@
-import { Text, type NumberInputProps } from '@mantine/core';
+import type { NumberInputProps } from '@mantine/core';
 import { moneyDecimals, parsePrice } from '@strojpark/core/domain/money/money';
 import { DecimalInput } from './decimal-input.tsx';
-import classes from './price-input.module.css';
 
 interface PriceInputProps extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> {
   value: number | null | undefined;
@@ -26,20 +25,11 @@ export function PriceInput({
   return (
     <DecimalInput
       {...input}
-      classNames={{ input: classes.input }}
       allowNegative={isSigned}
       decimalScale={moneyDecimals}
       format={withCents}
       autoComplete="off"
-      {...(currency !== undefined && {
-        rightSection: (
-          <Text size="xs" c="dimmed">
-            {currency}
-          </Text>
-        ),
-        rightSectionWidth: 48,
-        rightSectionPointerEvents: 'none',
-      })}
+      unit={currency}
       value={value}
       onChange={onChange}
       onFocus={(event) => event.currentTarget.select()}

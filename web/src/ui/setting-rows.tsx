@@ -10,7 +10,7 @@ interface SettingRowsProps {
 /** The inputs of a settings panel, one to a row: label and hint on the left, the input on the right. */
 export function SettingRows({ isInDialog = false, children }: SettingRowsProps) {
   return (
-    <div className={classes.rows} data-dialog={isInDialog || undefined}>
+    <div className={classes.rows} data-fields data-dialog={isInDialog || undefined}>
       {children}
     </div>
   );

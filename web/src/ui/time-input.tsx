@@ -23,6 +23,7 @@ export function TimeInput({ value, onChange, format, onBlur, ...input }: TimeInp
   const text = typed ?? (parseTime(value) === null ? value : shown(value));
   return (
     <SuggestInput
+      data-width="short"
       {...input}
       inputMode={format === '24h' ? 'numeric' : 'text'}
       // All times, whatever is typed: `7`, `730` and `7:30 pm` are times too, which begin like no offered one.

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { KnownCustomer } from '@strojpark/core/contracts/customers';
 import { taxNumber } from '@strojpark/core/domain/customers/customer-key';
 import { isIco, isMistypedIco } from '@strojpark/core/domain/customers/ico';
@@ -13,6 +13,7 @@ import { useRegisteredCompany } from '../../entities/customers/customers.queries
 import { KnownCustomerInput } from '../../entities/customers/known-customer-input.tsx';
 import { FormField } from '../../lib/form-field.tsx';
 import { formatDate, formatMoney } from '../../lib/format.ts';
+import { FieldGrid } from '../../ui/field-grid.tsx';
 import { FormPart } from '../../ui/form-part.tsx';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
@@ -45,7 +46,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
   const onPick = (known: KnownCustomer) => fillIn(customer, known);
   return (
     // Browser autofill would enter the salesperson's own name and address.
-    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+    <FieldGrid>
       <KnownCustomerInput
         label={t('reservations.customer.company')}
         required
@@ -53,14 +54,17 @@ export function CustomerFields(props: CustomerFieldsProps) {
         onPick={onPick}
         {...field('customerCompany')}
       />
+      <TaxIdInput customer={customer} required={isTaxIdRequired} onPick={onPick} />
       <KnownCustomerInput
         label={t('reservations.customer.name')}
+        data-width="third"
         required
         onPick={onPick}
         {...field('customerName')}
       />
       <KnownCustomerInput
         label={t('reservations.customer.email')}
+        data-width="third"
         type="email"
         required
         onPick={onPick}
@@ -68,12 +72,12 @@ export function CustomerFields(props: CustomerFieldsProps) {
       />
       <KnownCustomerInput
         label={t('reservations.customer.phone')}
+        data-width="third"
         type="tel"
         required
         onPick={onPick}
         {...field('customerPhone')}
       />
-      <TaxIdInput customer={customer} required={isTaxIdRequired} onPick={onPick} />
       {withPrice && (
         <FormField form={form} name="sellingPrice">
           {(input) => (
@@ -86,20 +90,20 @@ export function CustomerFields(props: CustomerFieldsProps) {
           )}
         </FormField>
       )}
-      <AddressAndNotes customer={customer} isWide={!withPrice} notesHint={notesHint} />
-    </SimpleGrid>
+      <AddressAndNotes customer={customer} withPrice={withPrice} notesHint={notesHint} />
+    </FieldGrid>
   );
 }
 
 interface AddressAndNotesProps {
   customer: CustomerForm;
-  /** The note has its own line. */
-  isWide: boolean;
+  /** The address stands next to the price, otherwise next to the note. */
+  withPrice: boolean;
   notesHint: string | undefined;
 }
 
 /** What is seldom filled in; on a phone behind a line that opens it. */
-function AddressAndNotes({ customer: { form, field }, isWide, notesHint }: AddressAndNotesProps) {
+function AddressAndNotes({ customer: { form, field }, withPrice, notesHint }: AddressAndNotesProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const { errors, submitCount } = form.formState;
@@ -109,14 +113,15 @@ function AddressAndNotes({ customer: { form, field }, isWide, notesHint }: Addre
     <>
       <GrowingTextarea
         label={t('reservations.customer.address')}
-        minRows={2}
+        data-width="rest"
+        minRows={withPrice ? 1 : 2}
         maxRows={6}
         autoComplete="off"
         {...field('customerAddress')}
       />
       <GrowingTextarea
-        {...(isWide && { style: { gridColumn: '1 / -1' } })}
         label={t('reservations.customer.notes')}
+        data-width={withPrice ? 'full' : 'rest'}
         description={notesHint}
         minRows={2}
         maxRows={6}

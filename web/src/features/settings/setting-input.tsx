@@ -50,6 +50,7 @@ export function SettingInput({ name, form, label, hint }: SettingInputProps) {
           return (
             <NumberInput
               {...common}
+              data-width="short"
               value={number ?? ''}
               onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
               hideControls

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { deputyBody } from '@strojpark/core/contracts/deputies';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { useUserSettings } from '../../lib/user-settings.ts';
 import { DateInput } from '../../ui/date-input.tsx';
 import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { FieldGrid } from '../../ui/field-grid.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 
@@ -64,7 +65,7 @@ function DeputyForm({ onDone }: { onDone: () => void }) {
             />
           )}
         </FormField>
-        <Group gap="md" grow align="flex-start">
+        <FieldGrid>
           {(['fromDay', 'toDay'] as const).map((name) => (
             <FormField key={name} form={form} name={name}>
               {(input) => (
@@ -80,7 +81,7 @@ function DeputyForm({ onDone }: { onDone: () => void }) {
               )}
             </FormField>
           ))}
-        </Group>
+        </FieldGrid>
         <FailureNote text={formError} />
         <FormButtons submitLabel={t('deputies.name')} isSubmitting={isSubmitting} onCancel={close} />
       </Stack>

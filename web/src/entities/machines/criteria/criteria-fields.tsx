@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { machines } from '@strojpark/core/contracts/machines';
 import {
   choiceCriteria,
@@ -23,6 +23,7 @@ import { useTranslation } from 'react-i18next';
 import { formatFacet } from '../../../lib/format.ts';
 import { translateKey, type MessageKey } from '../../../lib/i18n.ts';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
+import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { MultiSelectInput } from '../../../ui/multi-select-input.tsx';
 import { RangeField } from '../../../ui/range-field.tsx';
@@ -164,18 +165,18 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
     const { others, ...part } = fold;
     return (
       <>
-        <SimpleGrid cols={2} verticalSpacing="sm">
+        <FieldGrid>
           {category}
           {status}
           {maker}
-        </SimpleGrid>
+        </FieldGrid>
         <Stack gap="xs">{limits}</Stack>
         <FormPart {...part}>
-          <SimpleGrid cols={2} verticalSpacing="sm">
+          <FieldGrid>
             {texts.filter((name) => name !== 'manufacturer').map(text)}
             {conditions}
             {children}
-          </SimpleGrid>
+          </FieldGrid>
           {others}
         </FormPart>
       </>
@@ -183,12 +184,12 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
   }
   return (
     <>
-      <SimpleGrid cols={2} verticalSpacing="sm">
+      <FieldGrid>
         {category}
         {status}
         {texts.map((name) => (name === 'manufacturer' ? maker : text(name)))}
         {conditions}
-      </SimpleGrid>
+      </FieldGrid>
       <Stack gap="xs" className={classes.limits}>
         {limits}
         {children}

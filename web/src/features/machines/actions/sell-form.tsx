@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { sellBody, type Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { currencies } from '@strojpark/core/domain/money/money';
@@ -17,6 +17,7 @@ import { MachineChangeNotice } from '../../../entities/machines/machine-change-n
 import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
@@ -66,12 +67,13 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
         {customer !== null && <Text c="dimmed">{t('machines.sell.customer', { customer })}</Text>}
         {opened.status === 'available' && <Text c="dimmed">{t('machines.sell.noCustomer')}</Text>}
         <FailureNote title={t('machines.sell.failed')} text={formError} />
-        <Group align="flex-start" wrap="nowrap">
+        <FieldGrid>
           <FormField form={form} name="salePrice">
             {(input) => (
               <PriceInput
                 {...input}
-                flex={1}
+                data-width="rest"
+                size="lg"
                 data-autofocus
                 label={t('machines.fields.sale_price')}
                 description={agreedText(t, reservation)}
@@ -83,14 +85,15 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
             {(input) => (
               <SelectInput
                 {...input}
-                w={110}
+                data-width="short"
+                size="lg"
                 label={t('machines.fields.currency')}
                 withAsterisk
                 data={[...currencies]}
               />
             )}
           </FormField>
-        </Group>
+        </FieldGrid>
         <QuestionNote text={question} />
         <FormButtons submitLabel={t('machines.sell.confirm')} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>

@@ -1,4 +1,4 @@
-import { SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { priceCards } from '@strojpark/core/contracts/price-cards';
 import { languages, type Language } from '@strojpark/core/domain/languages';
 import {
@@ -17,6 +17,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import type { BulkExport } from '../machine-bulk.queries.ts';
@@ -85,26 +86,29 @@ function CardsForm({ subject, order, onClose }: BulkFormProps & Pick<PriceCardsD
           value={size}
           onChange={(value) => setSize(priceCardSizes.find((one) => one === value) ?? 'A5')}
         />
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <FieldGrid>
           <SelectInput
             label={t('quotes.cards.currency')}
+            data-width="short"
             data={[{ value: '', label: t('quotes.cards.ownCurrency') }, ...currencies]}
             value={currency}
             onChange={(value) => setCurrency(value ?? '')}
           />
           <SelectInput
             label={t('quotes.cards.second')}
+            data-width="short"
             data={[{ value: '', label: t('quotes.cards.none') }, ...currencies]}
             value={second}
             onChange={(value) => setSecond(value ?? '')}
           />
           <SelectInput
             label={t('quotes.cards.language')}
+            data-width="short"
             data={languages.map((value) => ({ value, label: t(`quotes.detail.languages.${value}`) }))}
             value={language}
             onChange={(value) => setLanguage(languages.find((one) => one === value) ?? 'cs')}
           />
-        </SimpleGrid>
+        </FieldGrid>
         <Text size="sm" c="dimmed">
           {t(isTooMany ? 'quotes.cards.tooMany' : 'quotes.cards.hint', { max: formatNumber(maxPriceCards) })}
         </Text>

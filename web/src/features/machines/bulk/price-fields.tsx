@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core';
 import { currencies } from '@strojpark/core/domain/money/money';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../../lib/form-field.tsx';
+import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 
@@ -15,13 +15,22 @@ interface Priced extends FieldValues {
 export function PriceFields<In extends Priced, Out>({ form }: { form: UseFormReturn<In, unknown, Out> }) {
   const { t } = useTranslation();
   return (
-    <Group grow align="flex-start">
+    <FieldGrid>
       <FormField form={form} name={'salePrice' as Path<In>}>
-        {(input) => <PriceInput {...input} label={t('machines.bulk.salePrice')} withAsterisk />}
+        {(input) => (
+          <PriceInput {...input} data-width="rest" label={t('machines.bulk.salePrice')} withAsterisk />
+        )}
       </FormField>
       <FormField form={form} name={'currency' as Path<In>}>
-        {(input) => <SelectInput {...input} label={t('machines.fields.currency')} data={[...currencies]} />}
+        {(input) => (
+          <SelectInput
+            {...input}
+            data-width="short"
+            label={t('machines.fields.currency')}
+            data={[...currencies]}
+          />
+        )}
       </FormField>
-    </Group>
+    </FieldGrid>
   );
 }

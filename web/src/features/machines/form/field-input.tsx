@@ -1,4 +1,4 @@
-import { Checkbox, Text, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { textsWithValues } from '@strojpark/core/domain/fields/machine-criteria';
 import { fieldOf, unitOf } from '@strojpark/core/domain/fields/machine-fields';
 import { recordedCurrencies, saleCurrency } from '@strojpark/core/domain/money/money';
@@ -38,6 +38,7 @@ export function FieldInput(props: FieldInputProps) {
   const definition = fieldOf(name);
   const choices = useFieldOptions(name, options);
   const dateFormat = useUserSettings((settings) => settings.dateFormat);
+  const isCurrency = name === 'currency' || name === 'sale_currency';
   // The sale currency defaults to the machine's own, if sales can use it.
   const unchosen = name === 'sale_currency' ? saleCurrency(form.watch('currency') ?? '') : null;
   const common = {
@@ -45,7 +46,7 @@ export function FieldInput(props: FieldInputProps) {
     withAsterisk: isRequired || definition.required === true,
     disabled,
     autoComplete: 'off',
-    'data-autofocus': name === 'name' || undefined,
+    ...(name === 'name' && { 'data-autofocus': true, 'data-width': 'full' }),
   };
 
   const known = textsWithValues.find((one) => one === name);
@@ -90,7 +91,8 @@ export function FieldInput(props: FieldInputProps) {
               {...input}
               value={typeof value === 'string' && value !== '' ? value : unchosen}
               data={choices}
-              clearable={definition.required !== true && name !== 'currency' && name !== 'sale_currency'}
+              clearable={definition.required !== true && !isCurrency}
+              {...(isCurrency && { 'data-width': 'short' })}
             />
           )}
         </FormField>
@@ -164,15 +166,7 @@ function QuantityInput({ name, contract: { form }, common }: QuantityInputProps)
           allowNegative={false}
           decimalScale={scale}
           {...(isYear && { thousandSeparator: '' })}
-          rightSection={
-            unit !== undefined && (
-              <Text size="xs" c="dimmed">
-                {unit}
-              </Text>
-            )
-          }
-          rightSectionWidth={48}
-          rightSectionPointerEvents="none"
+          unit={unit}
         />
       )}
     </FormField>

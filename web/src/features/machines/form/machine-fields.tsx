@@ -10,6 +10,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../../lib/forms.ts';
 import type { FieldGroup } from '../field-groups.ts';
+import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { InTurn } from '../../../ui/in-turn.tsx';
 import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { useFieldGroups } from '../use-field-groups.ts';
@@ -37,24 +38,7 @@ interface MachineFieldsProps {
   generation?: number;
 }
 
-const isWide = (name: FormFieldName) =>
-  name === 'name' || fieldOf(name).type === 'textarea' || fieldOf(name).type === 'map';
-
-/** Fields in two columns without an empty cell: a field without a neighbour fills its row. */
-function inPairs<Field>(fields: readonly Field[], isLong: (field: Field) => boolean) {
-  let column = 0;
-  return fields.map((field, index) => {
-    const next = fields[index + 1];
-    const fillsRow = isLong(field) || (column === 0 && (next === undefined || isLong(next)));
-    column = fillsRow ? 0 : 1 - column;
-    return { field, fillsRow };
-  });
-}
-
 const firstFields: ReadonlySet<FormFieldName> = new Set(['name', 'manufacturer', 'model']);
-
-const cellClass = (fillsRow: boolean, isCheckbox: boolean) =>
-  fillsRow ? classes.wide : isCheckbox ? classes.checkbox : undefined;
 
 const isFormField = (contract: MachineFieldsProps['contract'], name: string): name is FormFieldName =>
   name in contract.form.getValues();
@@ -98,16 +82,17 @@ export function MachineFields(props: MachineFieldsProps) {
   const fieldset = ({ name, fields }: FieldGroup) => (
     <fieldset key={name} className={classes.group}>
       <legend className={classes.title}>{t(`machines.groups.${name}`)}</legend>
-      <div className={classes.fields}>
-        {inPairs(fields.filter(isOffered), isWide)
-          .filter(({ field }) => isPainted || firstFields.has(field))
-          .map(({ field, fillsRow }) => (
+      <FieldGrid>
+        {fields
+          .filter(isOffered)
+          .filter((field) => isPainted || firstFields.has(field))
+          .map((field) => (
             <Fragment key={field}>
-              <div className={cellClass(fillsRow, fieldOf(field).type === 'boolean')}>{input(field)}</div>
-              {field === 'current_value' && priceReason && <div className={classes.wide}>{priceReason}</div>}
+              {input(field)}
+              {field === 'current_value' && priceReason}
             </Fragment>
           ))}
-      </div>
+      </FieldGrid>
     </fieldset>
   );
 
@@ -133,13 +118,11 @@ function CustomFields({ contract, type }: CustomFieldsProps) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.title}>{t('machines.groups.custom')}</legend>
-      <div className={classes.fields}>
-        {inPairs(fields, ({ fieldType }) => fieldType === 'textarea').map(({ field, fillsRow }) => (
-          <div key={field.id} className={cellClass(fillsRow, false)}>
-            <CustomFieldInput field={field} contract={contract} />
-          </div>
+      <FieldGrid>
+        {fields.map((field) => (
+          <CustomFieldInput key={field.id} field={field} contract={contract} />
         ))}
-      </div>
+      </FieldGrid>
     </fieldset>
   );
 }

@@ -12,6 +12,7 @@ export function PriceReasonInput({ value, onChange }: PriceReasonInputProps) {
   return (
     <TextInput
       label={t('machines.form.priceReason')}
+      data-width="full"
       maxLength={500}
       autoComplete="off"
       value={value}

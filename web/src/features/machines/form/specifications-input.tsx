@@ -50,7 +50,7 @@ export function SpecificationsInput({ label, value, onChange, error }: Specifica
 
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
-      <div className={classes.lines} role="group" aria-label={label}>
+      <div className={classes.lines} role="group" aria-label={label} data-width="full">
         {lines.map((line) => (
           <div key={line.id} className={classes.line}>
             <TextInput

@@ -1,4 +1,4 @@
-import { Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { costBody, type Cost } from '@strojpark/core/contracts/costs';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
@@ -15,6 +15,7 @@ import { useUserSettings } from '../../../lib/user-settings.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
@@ -86,35 +87,41 @@ function CostForm({
             />
           )}
         </FormField>
-        <Group align="flex-start" wrap="nowrap">
+        <FieldGrid>
           <FormField form={form} name="amount">
             {(input) => (
-              <PriceInput {...input} flex={1} data-autofocus label={t('ageing.costs.amount')} withAsterisk />
+              <PriceInput
+                {...input}
+                data-autofocus
+                data-width="rest"
+                label={t('ageing.costs.amount')}
+                withAsterisk
+              />
             )}
           </FormField>
           <FormField form={form} name="currency">
             {(input) => (
               <SelectInput
                 {...input}
-                w={110}
+                data-width="short"
                 label={t('ageing.costs.currency')}
                 withAsterisk
                 data={[...recordedCurrencies]}
               />
             )}
           </FormField>
-        </Group>
-        <FormField form={form} name="day">
-          {(input) => (
-            <DateInput
-              {...input}
-              label={t('ageing.costs.day')}
-              withAsterisk
-              clearable={false}
-              format={format}
-            />
-          )}
-        </FormField>
+          <FormField form={form} name="day">
+            {(input) => (
+              <DateInput
+                {...input}
+                label={t('ageing.costs.day')}
+                withAsterisk
+                clearable={false}
+                format={format}
+              />
+            )}
+          </FormField>
+        </FieldGrid>
         <TextInput label={t('ageing.costs.note')} maxLength={500} {...field('note')} />
         <FormButtons isSubmitting={isSubmitting} onCancel={close} />
       </Stack>

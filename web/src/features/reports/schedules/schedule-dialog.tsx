@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type ReportSchedule, newSchedule } from '@strojpark/core/contracts/reports';
 import { scheduleRhythms, weekdays } from '@strojpark/core/domain/reports/report-schedule';
 import {
@@ -24,6 +24,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TimeInput } from '../../../ui/time-input.tsx';
 import { OptionInputs } from '../option-inputs.tsx';
@@ -185,12 +186,13 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
             <OptionInputs report={report ?? suggested} value={value ?? {}} onChange={onChange} />
           )}
         </FormField>
-        <Group grow align="flex-start">
+        <FieldGrid>
           <FormField form={form} name="rhythm">
             {({ onChange, ...input }) => (
               <SelectInput
                 {...input}
                 label={t('reports.schedules.rhythm')}
+                data-width="short"
                 data={rhythms.map((value) => ({
                   value,
                   label: t(`reports.schedules.rhythms.${value}`),
@@ -208,6 +210,7 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
                 <SelectInput
                   {...input}
                   label={t('reports.schedules.weekday')}
+                  data-width="short"
                   value={String(value ?? 1)}
                   data={weekdays.map((name, index) => ({
                     value: String(index + 1),
@@ -218,18 +221,18 @@ function ScheduleForm({ schedule, report: suggested, viewId: suggestedView, onDo
               )}
             </FormField>
           )}
-        </Group>
-        <FormField form={form} name="time">
-          {(input) => (
-            <TimeInput
-              {...input}
-              format={timeFormat}
-              label={t('reports.schedules.time')}
-              description={t('reports.schedules.timeHint', { timezone: timeZone() })}
-              withAsterisk
-            />
-          )}
-        </FormField>
+          <FormField form={form} name="time">
+            {(input) => (
+              <TimeInput
+                {...input}
+                format={timeFormat}
+                label={t('reports.schedules.time')}
+                description={t('reports.schedules.timeHint', { timezone: timeZone() })}
+                withAsterisk
+              />
+            )}
+          </FormField>
+        </FieldGrid>
         <FormField form={form} name="recipients">
           {(input) => (
             <MultiSelectInput

@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { completeBody } from '@strojpark/core/contracts/reservations';
 import { currencies } from '@strojpark/core/domain/money/money';
@@ -12,6 +12,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
+import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
@@ -61,13 +62,14 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
           )}
         />
         <FailureNote text={complete.error && failureTexts(complete.error).join(' ')} />
-        <Group gap="xs" align="flex-start" wrap="nowrap">
+        <FieldGrid>
           <FormField form={form} name="salePrice">
             {(input) => (
               <PriceInput
                 label={t('reservations.complete.price')}
                 required
-                flex={1}
+                data-width="rest"
+                size="lg"
                 data-autofocus
                 {...input}
               />
@@ -75,10 +77,16 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
           </FormField>
           <FormField form={form} name="currency">
             {(input) => (
-              <SelectInput {...input} label={t('reservations.complete.currency')} w={96} data={currencies} />
+              <SelectInput
+                {...input}
+                label={t('reservations.complete.currency')}
+                data-width="short"
+                size="lg"
+                data={currencies}
+              />
             )}
           </FormField>
-        </Group>
+        </FieldGrid>
         <QuestionNote text={question} />
         <FormButtons
           submitLabel={t('reservations.actions.complete')}

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { demand as demandSchema, type Demand } from '@strojpark/core/contracts/demands';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { recordedCurrencies } from '@strojpark/core/domain/money/money';
@@ -24,6 +24,7 @@ import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
@@ -208,7 +209,7 @@ function Fields({ contract, element, isCovered = false, showsWanted = false, onD
             )}
           </FormField>
         </FormPart>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <FieldGrid>
           <FormField form={form} name="validUntil">
             {(input) => (
               <DateInput
@@ -223,7 +224,6 @@ function Fields({ contract, element, isCovered = false, showsWanted = false, onD
           <FormField form={form} name="nearly">
             {({ value, onChange, error: _error, ...input }) => (
               <Switch
-                className={classes.nearlySwitch}
                 label={t('demands.form.nearly')}
                 description={t('demands.form.nearlyHint')}
                 checked={value}
@@ -232,7 +232,7 @@ function Fields({ contract, element, isCovered = false, showsWanted = false, onD
               />
             )}
           </FormField>
-        </SimpleGrid>
+        </FieldGrid>
         <FailureNote title={t('demands.form.failed')} text={formError} />
         <FormButtons submitLabel={t('demands.form.save')} isSubmitting={isSubmitting} onCancel={exit} />
       </Stack>

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { date, language, recordedCurrency } from '@strojpark/core/contracts/common';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Quote, QuoteDefaults } from '@strojpark/core/contracts/quotes';
@@ -26,6 +26,7 @@ import { useUserSettings } from '../../../lib/user-settings.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
@@ -260,12 +261,13 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
           </FormField>
         </FormPart>
         <FormPart title={t('quotes.form.terms')}>
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <FieldGrid>
             <FormField form={contract.form} name="language">
               {({ onChange, ...input }) => (
                 <SelectInput
                   {...input}
                   label={t('quotes.form.language')}
+                  data-width="short"
                   data={languages.map((value) => ({ value, label: t(`quotes.detail.languages.${value}`) }))}
                   onChange={(value) => {
                     const code = languages.find((one) => one === value) ?? 'cs';
@@ -280,6 +282,7 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
                 <SelectInput
                   {...input}
                   label={t('quotes.form.currency')}
+                  data-width="short"
                   data={[...recordedCurrencies]}
                   onChange={(value) => onChange(recordedCurrencies.find((one) => one === value) ?? 'CZK')}
                 />
@@ -296,7 +299,7 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
                 />
               )}
             </FormField>
-          </SimpleGrid>
+          </FieldGrid>
         </FormPart>
         <FormPart title={t('quotes.form.texts')} fold={foldOf('intro', 'terms', 'footer')}>
           {(['intro', 'terms', 'footer'] as const).map((name) => (
@@ -313,25 +316,28 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
           title={t('quotes.detail.contact')}
           fold={foldOf('contactName', 'contactPhone', 'contactEmail')}
         >
-          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <FieldGrid>
             <TextInput
               label={t('quotes.form.contactName')}
+              data-width="third"
               autoComplete="off"
               {...contract.field('contactName')}
             />
             <TextInput
               label={t('quotes.form.contactPhone')}
+              data-width="third"
               type="tel"
               autoComplete="off"
               {...contract.field('contactPhone')}
             />
             <TextInput
               label={t('quotes.form.contactEmail')}
+              data-width="third"
               type="email"
               autoComplete="off"
               {...contract.field('contactEmail')}
             />
-          </SimpleGrid>
+          </FieldGrid>
         </FormPart>
         <QuestionNote text={contract.question} />
         <FailureNote title={t('quotes.form.failed')} text={formError} />

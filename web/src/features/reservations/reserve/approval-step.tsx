@@ -5,7 +5,7 @@ import {
   type RejectionReason,
 } from '@strojpark/core/domain/reservations/rejected-candidates';
 import type { TFunction } from 'i18next';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
@@ -32,11 +32,12 @@ export function ApprovalStep({ wizard, machine }: ApprovalStepProps) {
   const { t } = useTranslation();
   const { reason, goTo, isBusy } = wizard;
   const { form } = reason;
+  const id = useId();
   const hasCandidates = useWatch({ control: form.control, name: 'rejectedCandidates' }).length > 0;
   useWrittenReason(form);
   return (
     <>
-      <form {...reason.formProps}>
+      <form id={id} {...reason.formProps}>
         <Stack gap="md">
           <Text>{t('reservations.approval.intro')}</Text>
           {hasCandidates && <RejectedCandidates form={form} machineId={machine.id} />}
@@ -55,14 +56,6 @@ export function ApprovalStep({ wizard, machine }: ApprovalStepProps) {
             )}
           </FormField>
           <ReserveSummary machine={machine} customer={wizard.values} replacement={null} />
-          <Group justify="space-between" gap="xs" data-dialog-buttons>
-            <Button variant="default" onClick={() => goTo(1)} disabled={isBusy}>
-              {t('common.actions.back')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t('reservations.approval.submit')}
-            </Button>
-          </Group>
         </Stack>
       </form>
       {/* Its own form, which must not submit this one. */}
@@ -72,6 +65,14 @@ export function ApprovalStep({ wizard, machine }: ApprovalStepProps) {
         isDisabled={isBusy}
         onCreated={wizard.finish}
       />
+      <Group justify="space-between" gap="xs" mt="lg" data-dialog-buttons>
+        <Button variant="default" onClick={() => goTo(1)} disabled={isBusy}>
+          {t('common.actions.back')}
+        </Button>
+        <Button type="submit" form={id} loading={isBusy}>
+          {t('reservations.approval.submit')}
+        </Button>
+      </Group>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ComponentProps } from 'react';
-import classes from './person-fields.module.css';
+import { FieldGrid } from '../../../ui/field-grid.tsx';
 
 type Name = 'name' | 'email' | 'phone' | 'department';
 
@@ -14,7 +14,7 @@ interface PersonFieldsProps {
 export function PersonFields({ field, emailHint }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.fields}>
+    <FieldGrid>
       <TextInput
         label={t('users.fields.name')}
         required
@@ -32,6 +32,6 @@ export function PersonFields({ field, emailHint }: PersonFieldsProps) {
       />
       <TextInput label={t('users.fields.phone')} type="tel" autoComplete="off" {...field('phone')} />
       <TextInput label={t('users.fields.department')} autoComplete="off" {...field('department')} />
-    </div>
+    </FieldGrid>
   );
 }
