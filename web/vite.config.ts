@@ -137,7 +137,9 @@ const styleLayers: Plugin = {
   // Before the names of the classes are replaced.
   enforce: 'pre',
   transform: {
-    filter: { id: /\/web\/src\/(ui|lib|entities|features)\/.*\.css$|\/web\/src\/app\/(global|forms|theme)\.css$/ },
+    filter: {
+      id: /\/web\/src\/(ui|lib|entities|features)\/.*\.css$|\/web\/src\/app\/(global|forms|theme)\.css$/,
+    },
     handler(css, id) {
       const folder = /\/web\/src\/(\w+)\//.exec(id)?.[1] ?? '';
       return { code: `@layer ${folder === 'app' ? 'base' : folder} {\n${css}\n}`, map: null };

@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react';
 import classes from './field-grid.module.css';
 
+interface FieldGridProps {
+  /** Two texts share a row on a phone too. */
+  isDense?: boolean;
+  children: ReactNode;
+}
+
 /**
  * The fields of a form, each as wide as its content: numbers and dates a third, texts a half or what is left of the row,
  * long texts a row. `data-width` on an input says what its kind does not: `short`, `third`, `rest` or `full`.
  */
-export function FieldGrid({ children }: { children: ReactNode }) {
-  return <div className={classes.grid}>{children}</div>;
+export function FieldGrid({ isDense = false, children }: FieldGridProps) {
+  return (
+    <div className={classes.grid} data-dense={isDense || undefined}>
+      {children}
+    </div>
+  );
 }

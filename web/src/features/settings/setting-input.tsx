@@ -1,8 +1,9 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { definitionOf } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
 import { lazy, Suspense } from 'react';
 import { FormField } from '../../lib/form-field.tsx';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import type { SettingForm } from './settings-form.tsx';
@@ -48,17 +49,13 @@ export function SettingInput({ name, form, label, hint }: SettingInputProps) {
           );
         if (definition.type === 'number')
           return (
-            <NumberInput
+            <DecimalInput
               {...common}
-              data-width="short"
-              value={number ?? ''}
-              onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
-              hideControls
+              value={number}
+              onChange={onChange}
               allowNegative={false}
               decimalScale={0}
-              decimalSeparator=","
-              allowedDecimalSeparators={[',', '.']}
-              clampBehavior="none"
+              thousandSeparator=""
             />
           );
         const text = typeof value === 'string' ? value : '';

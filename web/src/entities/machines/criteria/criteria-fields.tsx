@@ -165,14 +165,14 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
     const { others, ...part } = fold;
     return (
       <>
-        <FieldGrid>
+        <FieldGrid isDense>
           {category}
           {status}
           {maker}
         </FieldGrid>
         <Stack gap="xs">{limits}</Stack>
         <FormPart {...part}>
-          <FieldGrid>
+          <FieldGrid isDense>
             {texts.filter((name) => name !== 'manufacturer').map(text)}
             {conditions}
             {children}
@@ -184,7 +184,7 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
   }
   return (
     <>
-      <FieldGrid>
+      <FieldGrid isDense>
         {category}
         {status}
         {texts.map((name) => (name === 'manufacturer' ? maker : text(name)))}
