@@ -42,10 +42,10 @@ async function typeCustomer(page: Page, name: string): Promise<void> {
   await expect(dialog(page).getByLabel(/Firma/)).toBeFocused();
   for (const [index, text] of [
     'Stavby Klávesa',
+    '27082440',
     name,
     'klavesa@stavby.example',
     '602 111 222',
-    '27082440',
   ].entries()) {
     if (index > 0) await page.keyboard.press('Tab');
     await page.keyboard.type(text);
