@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { textsWithValues } from '../domain/fields/machine-criteria.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { bulkBody, bulkResult } from './bulk.ts';
-import { idParams, listCount, page, reasonBody, uuid } from './common.ts';
+import { idParams, listCount, page, reasonBody, repeatable, uuid } from './common.ts';
 import { exportColumn, listExportShape } from './list-export.ts';
 import { machineBulkChanges, machineBulkExport, machineBulkSale } from './machine-bulk.ts';
 import {
@@ -19,6 +19,7 @@ import {
   createMachineBody,
   machine,
   machineListItem,
+  machineStatus,
   machineType,
   sellBody,
   updateMachineBody,
@@ -129,13 +130,25 @@ export const machines = {
     method: 'GET',
     path: '/machines/values',
     access: 'machines.view',
-    summary: 'List up to 50 values of a text field that contain a text, those that begin with it first',
+    summary:
+      'List up to 50 values of a text field that contain a text, those that begin with it first, with the number of machines that a list of the same status and category shows',
     query: z.object({
       field: z.enum(textsWithValues),
+      /** Models: only of manufacturers that contain one of these texts. */
+      manufacturer: repeatable(z.string().max(200)),
       type: machineType.optional(),
+      status: repeatable(machineStatus),
+      category: repeatable(z.string().max(100)),
       search: z.string().trim().max(200).default(''),
     }),
-    response: z.array(z.string()),
+    response: z.array(
+      z.object({
+        value: z.string(),
+        count: z.number().int(),
+        /** Otherwise counting stopped: there are at least so many. */
+        isExact: z.boolean(),
+      }),
+    ),
   }),
   export: endpoint({
     method: 'GET',

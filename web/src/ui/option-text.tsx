@@ -4,14 +4,17 @@ interface OptionTextProps {
   label: string;
   /** How many records it stands for, or what tells it from others of the same name. */
   note: string | undefined;
-  isChosen: boolean;
+  /** Left out where only one can be chosen. */
+  isChosen?: boolean;
 }
 
-/** One of several options that can be chosen together: whether it is, and its name. */
+/** An option: whether it is chosen, its name and its note. */
 export function OptionText({ label, note, isChosen }: OptionTextProps) {
   return (
     <span className={classes.option}>
-      <span className={classes.check} aria-hidden data-checked={isChosen || undefined} />
+      {isChosen !== undefined && (
+        <span className={classes.check} aria-hidden data-checked={isChosen || undefined} />
+      )}
       {/* The space separates label and note for screen readers. */}
       <span className={classes.name}>{label}</span>{' '}
       {note !== undefined && <span className={classes.note}>{note}</span>}

@@ -1,6 +1,7 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { choiceList, choiceListClasses } from './choice-list.ts';
+import { OptionText } from './option-text.tsx';
 
 type WordsInputProps = Omit<
   TagsInputProps,
@@ -12,13 +13,18 @@ type WordsInputProps = Omit<
   | 'clearButtonProps'
   | 'acceptValueOnBlur'
   | 'withScrollArea'
-> & { label: string };
+  | 'renderOption'
+> & {
+  label: string;
+  /** What is shown after a value to pick: its count. */
+  noteOf?: (value: string) => string | undefined;
+};
 
 /**
  * Several values in the user's own words: Enter, a comma or leaving the field completes one. `data` are values to pick,
  * which the caller has searched.
  */
-export function WordsInput(input: WordsInputProps) {
+export function WordsInput({ noteOf, ...input }: WordsInputProps) {
   const { t } = useTranslation();
   return (
     <TagsInput
@@ -26,6 +32,7 @@ export function WordsInput(input: WordsInputProps) {
       splitChars={[',', ';']}
       acceptValueOnBlur
       filter={({ options }) => options}
+      renderOption={({ option: { value } }) => <OptionText label={value} note={noteOf?.(value)} />}
       withScrollArea={false}
       classNames={choiceListClasses}
       comboboxProps={choiceList}

@@ -250,5 +250,5 @@ export async function matchingMachines(ctx: Ctx, set: FieldSet, { sort, order, .
 
 type ValuesQuery = QueryOf<typeof machines.listValues>;
 
-export const listValues = (ctx: Ctx, { field, type, search }: ValuesQuery): Promise<string[]> =>
-  selectValuesInUse(ctx.db, field, type, search);
+export const listValues = (ctx: Ctx, { manufacturer = [], ...asked }: ValuesQuery) =>
+  selectValuesInUse(ctx.db, { ...asked, manufacturers: manufacturer });

@@ -1,3 +1,5 @@
+import type { machines } from '@strojpark/core/contracts/machines';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeAll, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
@@ -16,12 +18,15 @@ beforeAll(async () => {
   await add({ type: 'stock', manufacturer: 'Smazaný', location: 'Brno', deleted_at: new Date() });
 });
 
-async function values(query: Record<string, string>): Promise<string[]> {
+async function found(query: Record<string, string> | [string, string][]) {
   const path = `/machines/values?${new URLSearchParams(query).toString()}`;
-  const { status, body } = await test.call<string[]>(user, 'GET', path);
+  const { status, body } = await test.call<ResponseOf<typeof machines.listValues>>(user, 'GET', path);
   expect(status).toBe(200);
   return body;
 }
+const values = async (query: Record<string, string>) => (await found(query)).map(({ value }) => value);
+const counts = async (query: Record<string, string> | [string, string][]) =>
+  Object.fromEntries((await found(query)).map(({ value, count }) => [value, count]));
 
 it('lists each value in use once, in alphabetical order, sold machines included', async () => {
   const makers = await values({ field: 'manufacturer' });
@@ -43,6 +48,46 @@ it('searches without diacritics, anywhere in the value', async () => {
 
 it('lists what begins with the text first', async () => {
   expect(await values({ field: 'model', search: 'cat' })).toEqual(['Cat 320', 'Bobcat']);
+});
+
+it('lists the models of a manufacturer, written in any case and in part, and of several', async () => {
+  expect(await values({ field: 'model', manufacturer: 'caterp' })).toEqual(['Bobcat', 'Cat 320', 'L120']);
+  expect(await values({ field: 'model', manufacturer: 'skoda' })).toEqual(['L120']);
+  expect(await values({ field: 'model', manufacturer: 'Zetor' })).toEqual([]);
+  expect(await values({ field: 'model', manufacturer: ' ' })).toEqual(['Bobcat', 'Cat 320', 'L120']);
+  expect(await values({ field: 'model', manufacturer: 'caterpillar', search: '320' })).toEqual(['Cat 320']);
+  const both: [string, string][] = [
+    ['field', 'model'],
+    ['manufacturer', 'Škoda'],
+    ['manufacturer', 'Caterpillar'],
+  ];
+  expect(await counts(both)).toEqual({ Bobcat: 1, 'Cat 320': 1, L120: 3 });
+});
+
+it('counts the machines that a list of the same type, status and category shows', async () => {
+  expect(await counts({ field: 'model' })).toEqual({ Bobcat: 1, 'Cat 320': 1, L120: 3 });
+  expect(await counts({ field: 'model', type: 'used' })).toEqual({ L120: 2 });
+  expect(await counts({ field: 'location', status: 'sold' })).toEqual({ Plzeň: 1, 'Ústí nad Labem': 0 });
+  expect(await counts({ field: 'location' })).toEqual({ Plzeň: 1, 'Ústí nad Labem': 1 });
+  expect(await counts({ field: 'location', category: 'cranes' })).toEqual({ Plzeň: 0, 'Ústí nad Labem': 0 });
+  expect(await counts({ field: 'model', manufacturer: 'Škoda' })).toEqual({ L120: 2 });
+});
+
+it('stops counting after a thousand machines', async () => {
+  const many = {
+    type: 'used',
+    name: 'Válec',
+    manufacturer: 'Tatra',
+    model: 'T815',
+    category: 'loaders',
+  } as const;
+  await test.testDb.db
+    .insertInto('machines')
+    .values(Array.from({ length: 1000 }, () => many))
+    .execute();
+  expect(await found({ field: 'model', search: 't815' })).toEqual([
+    { value: 'T815', count: 1000, isExact: false },
+  ]);
 });
 
 it('refuses other fields', async () => {

@@ -1,43 +1,101 @@
 import { machineTypes, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { TextWithValues } from '@strojpark/core/domain/fields/machine-criteria';
 import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { groupConditions, type InstantFilter } from './machine-filter.repo.ts';
 import { all, fieldConditions } from './machine-search.repo.ts';
 
 const shown = 50;
 /** How many different values are looked at; a field with more finds only the first of them in the alphabet. */
 const searched = 5000;
+/** How many machines of each value are looked at to count those that pass the filter. */
+const counted = 1000;
+
+export interface ValueInUse {
+  value: string;
+  count: number;
+  /** Whether counting went to the end. */
+  isExact: boolean;
+}
+
+interface Asked extends Pick<InstantFilter, 'type' | 'status' | 'category'> {
+  field: TextWithValues;
+  /** Of models: only those of these manufacturers. */
+  manufacturers: readonly string[];
+  search: string;
+}
+
+const keyOf = (field: TextWithValues) => sql`czech_key(${sql.ref(`m.${field}`)}) collate "C"`;
+
+interface Steps {
+  field: TextWithValues;
+  /** A table of types and, with `byMaker`, keys of manufacturers, for which the values are looked for. */
+  groups: RawBuilder<unknown>;
+  byMaker: boolean;
+  /** How many values are looked at in each group. */
+  atMost?: number;
+}
 
 /**
- * The different values of a field that contain a text, those that begin with it first, in alphabetical order. Each step takes
- * the next value from the index of the order, so it does not matter how many machines there are.
+ * The body of a recursive table `name` of the different values of a field in alphabetical order. Each step takes the next value
+ * from an index, so it does not matter how many machines there are.
  */
-export async function selectValuesInUse(
-  db: Db,
-  field: TextWithValues,
-  type: MachineType | undefined,
-  search: string,
-): Promise<string[]> {
+function differentValues(
+  name: string,
+  { field, groups, byMaker, atMost = searched }: Steps,
+): RawBuilder<unknown> {
   const value = sql.ref<string>(`m.${field}`);
-  const key = sql`czech_key(${value}) collate "C"`;
-  const next = (from: 't' | 'k', after = sql<boolean>`true`) => sql`
+  const key = keyOf(field);
+  const next = (from: 'g' | 'k', after = sql<boolean>`true`) => sql`
     select ${key} as key, ${value} as value from machines m
     where m.type = ${sql.ref(`${from}.type`)} and m.deleted_at is null and ${value} is not null and ${after}
+      and ${byMaker ? sql`${keyOf('manufacturer')} = ${sql.ref(`${from}.maker`)}` : sql`true`}
     order by 1 limit 1`;
-  const { rows } = await sql<{ value: string }>`
-    with recursive known(type, n, key, value) as (
-      select t.type, 1, first.* from unnest(${type === undefined ? machineTypes : [type]}::text[]) t(type)
-        cross join lateral (${next('t')}) first
-      union all
-      select k.type, k.n + 1, later.* from known k
-        cross join lateral (${next('k', sql`${key} > k.key`)}) later
-        where k.n < ${sql.lit(searched)}
-    )
-    select min(value) as value from (select key, value, value as ${sql.ref(field)} from known) m
-    where value <> '' and ${all([sql`true`, ...fieldConditions({ [field]: search })])}
-    group by key order by bool_or(fold(value) like ${`${escapeLike(fold(search))}%`}) desc, key limit ${sql.lit(shown)}`.execute(
-    db,
-  );
-  return rows.map((row) => row.value);
+  return sql`${sql.ref(name)}(type, maker, n, key, value) as (
+    select g.type, g.maker, 1, first.* from ${groups} g cross join lateral (${next('g')}) first
+    union all
+    select k.type, k.maker, k.n + 1, later.* from ${sql.ref(name)} k
+      cross join lateral (${next('k', sql`${key} > k.key`)}) later
+      where k.n < ${sql.lit(atMost)})`;
+}
+
+/**
+ * The different values of a field that contain a text, those that begin with it first, in alphabetical order, each with the number
+ * of machines that a list with the same status and category shows.
+ */
+export async function selectValuesInUse(db: Db, asked: Asked): Promise<ValueInUse[]> {
+  const { field, type, status, category, search } = asked;
+  const makers = field === 'model' ? asked.manufacturers.filter((maker) => fold(maker).trim() !== '') : [];
+  const byMaker = makers.length > 0;
+  const types: readonly MachineType[] = type === undefined ? machineTypes : [type];
+  const ofType = sql`(select t.type, null::text as maker from unnest(${types}::text[]) t(type))`;
+  const ofMaker = sql`(select m.type, m.key as maker from (select type, key, value as manufacturer from makers) m
+    where ${sql.join(
+      makers.map((manufacturer) => sql`(${all(fieldConditions({ manufacturer }))})`),
+      sql` or `,
+    )})`;
+  // Without a text the first values are enough, an empty one aside.
+  const atMost = fold(search).trim() === '' ? shown + 1 : searched;
+  const known = byMaker
+    ? sql`${differentValues('makers', { field: 'manufacturer', groups: ofType, byMaker: false })},
+        ${differentValues('known', { field, groups: ofMaker, byMaker, atMost })}`
+    : differentValues('known', { field, groups: ofType, byMaker, atMost });
+  const starts = sql`bool_or(fold(value) like ${`${escapeLike(fold(search))}%`})`;
+  const filter: InstantFilter = { deleted: false, status, category };
+  const { rows } = await sql<ValueInUse>`
+    with recursive ${known}, found as (
+      select key, min(value) as value, ${starts} as starts, array_agg(distinct type) as types, array_agg(distinct maker) as makers
+      from (select *, value as ${sql.ref(field)} from (select * from known limit ${sql.lit(searched)}) looked) m
+      where value <> '' and ${all([sql`true`, ...fieldConditions({ [field]: search })])}
+      group by key order by starts desc, key limit ${sql.lit(shown)})
+    select f.value, looked.count, looked.isExact as "isExact"
+    from found f cross join lateral (
+      select count(*) filter (where ${all(groupConditions(filter, []))})::int as count, count(*) < ${sql.lit(counted)} as isExact
+      from (select m.status, m.category from machines m
+        where m.type = any(f.types) and m.deleted_at is null and ${keyOf(field)} = f.key
+          and ${byMaker ? sql`${keyOf('manufacturer')} = any(f.makers)` : sql`true`}
+        limit ${sql.lit(counted)}) m) looked
+    order by f.starts desc, f.key`.execute(db);
+  return rows;
 }

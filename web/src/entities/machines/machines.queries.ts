@@ -2,10 +2,11 @@ import type { TimelineKind } from '@strojpark/core/contracts/machine-timeline';
 import { machines } from '@strojpark/core/contracts/machines';
 import type { TextWithValues } from '@strojpark/core/domain/fields/machine-criteria';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
-import type { QueryInput } from '@strojpark/core/endpoint';
+import type { QueryInput, ResponseOf } from '@strojpark/core/endpoint';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { formatCount } from '../../lib/format.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 import type { BulkTarget } from '../../ui/list/selection.ts';
 
@@ -104,19 +105,21 @@ export function useMachineLocations() {
   });
 }
 
-interface ValuesAsked {
+/** Which values are offered, and which machines are counted. */
+export interface ValueSource extends Pick<
+  QueryInput<typeof machines.listValues>,
+  'type' | 'manufacturer' | 'status' | 'category'
+> {
   field: TextWithValues;
-  type: MachineType | null;
-  search: string;
 }
 
 /** Milliseconds without a key, after which the values are searched. */
 const typingPause = 150;
 
 /** Values of a field that contain what is typed; the last ones until it is searched for. */
-export function useValuesInUse({ field, type, search }: ValuesAsked, enabled: boolean) {
+export function useValuesInUse(source: ValueSource, search: string, enabled: boolean) {
   const [settled] = useDebouncedValue(search.trim(), typingPause);
-  const query = { field, ...(type !== null && { type }), ...(settled !== '' && { search: settled }) };
+  const query = { ...source, ...(settled !== '' && { search: settled }) };
   return useQuery({
     enabled,
     queryKey: machineKeys.values(query),
@@ -124,6 +127,12 @@ export function useValuesInUse({ field, type, search }: ValuesAsked, enabled: bo
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
+}
+
+/** How many machines have one of the values. */
+export function countIn(known: ResponseOf<typeof machines.listValues>, value: string): string | undefined {
+  const found = known.find((one) => one.value === value);
+  return found && formatCount(found.count, found.isExact);
 }
 
 const availableAtOnce = 30;

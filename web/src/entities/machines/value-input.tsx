@@ -1,26 +1,24 @@
-import type { TextWithValues } from '@strojpark/core/domain/fields/machine-criteria';
-import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useState } from 'react';
 import { SuggestInput, type SuggestInputProps } from '../../ui/suggest-input.tsx';
-import { useValuesInUse } from './machines.queries.ts';
+import { countIn, useValuesInUse, type ValueSource } from './machines.queries.ts';
 
-export interface ValueSource {
-  field: TextWithValues;
-  /** Null: of machines of any type. */
-  machineType: MachineType | null;
+interface ValueInputProps extends Omit<SuggestInputProps, 'value' | 'data' | 'noteOf'> {
+  value: string;
+  source: ValueSource;
+  /** Says of each value how many machines have it: a filter finds them. */
+  withCounts?: boolean;
 }
 
-type ValueInputProps = ValueSource & Omit<SuggestInputProps, 'value' | 'data'> & { value: string };
-
 /** A text of a machine, typed or picked from those of other machines. */
-export function ValueInput({ value, field, machineType, onFocus, ...input }: ValueInputProps) {
+export function ValueInput({ value, source, withCounts = false, onFocus, ...input }: ValueInputProps) {
   const [wasUsed, setWasUsed] = useState(false);
-  const { data: values = [] } = useValuesInUse({ field, type: machineType, search: value }, wasUsed);
+  const { data: known = [] } = useValuesInUse(source, value, wasUsed);
   return (
     <SuggestInput
       {...input}
       value={value}
-      data={values.filter((one) => one !== value)}
+      data={known.map((one) => one.value).filter((one) => one !== value)}
+      {...(withCounts && { noteOf: (one: string) => countIn(known, one) })}
       onFocus={(event) => {
         setWasUsed(true);
         onFocus?.(event);

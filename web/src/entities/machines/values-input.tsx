@@ -1,16 +1,22 @@
 import { type ComponentProps, useState } from 'react';
 import { WordsInput } from '../../ui/words-input.tsx';
-import { useValuesInUse } from './machines.queries.ts';
-import type { ValueSource } from './value-input.tsx';
+import { countIn, useValuesInUse, type ValueSource } from './machines.queries.ts';
 
 /** Several texts of machines, each typed or picked from those in use. */
 export function ValuesInput({
-  field,
-  machineType,
+  source,
   ...input
-}: ValueSource & ComponentProps<typeof WordsInput>) {
+}: { source: ValueSource } & ComponentProps<typeof WordsInput>) {
   const [typed, setTyped] = useState('');
   const [wasUsed, setWasUsed] = useState(false);
-  const { data } = useValuesInUse({ field, type: machineType, search: typed }, wasUsed);
-  return <WordsInput {...input} data={data} onSearchChange={setTyped} onFocus={() => setWasUsed(true)} />;
+  const { data: known = [] } = useValuesInUse(source, typed, wasUsed);
+  return (
+    <WordsInput
+      {...input}
+      data={known.map(({ value }) => value)}
+      noteOf={(value) => countIn(known, value)}
+      onSearchChange={setTyped}
+      onFocus={() => setWasUsed(true)}
+    />
+  );
 }

@@ -8,6 +8,7 @@ import {
   textsWithValues,
   type ChoiceCriterion,
   type TextCriterion,
+  type TextWithValues,
 } from '@strojpark/core/domain/fields/machine-criteria';
 import {
   fieldOf,
@@ -31,6 +32,7 @@ import { useCategories, useCategoryName } from '../../categories/categories.quer
 import { useFieldLabel, useIsUsed } from '../../field-config/use-fields.ts';
 import { usePublicSettings } from '../../settings/settings.queries.ts';
 import { optionText } from '../use-field-text.ts';
+import type { ValueSource } from '../machines.queries.ts';
 import { ValueInput } from '../value-input.tsx';
 import { ValuesInput } from '../values-input.tsx';
 import classes from './criteria-fields.module.css';
@@ -92,6 +94,15 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
   const legend = (field: MachineFieldName) =>
     isMoney(field) ? `${label(field)} (${currency})` : label(field);
 
+  const chosenMakers = makers?.value ?? (criteria.manufacturer === undefined ? [] : [criteria.manufacturer]);
+  const sourceOf = (field: TextWithValues): ValueSource => ({
+    field,
+    ...(field === 'model' && { manufacturer: [...chosenMakers] }),
+    type: type ?? undefined,
+    ...(withStatus && { status: criteria.status }),
+    category: criteria.category,
+  });
+
   const text = (name: TextCriterion) => {
     const common = { label: label(textCriteria[name]), maxLength: 200, value: criteria[name] ?? '' };
     const change = (value: string) => onChange({ [name]: value.trim() === '' ? undefined : value });
@@ -99,14 +110,13 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
     return field === undefined ? (
       <TextInput key={name} {...common} onChange={({ currentTarget }) => change(currentTarget.value)} />
     ) : (
-      <ValueInput key={name} {...common} field={field} machineType={type} onChange={change} />
+      <ValueInput key={name} {...common} source={sourceOf(field)} withCounts onChange={change} />
     );
   };
   const severalMakers = ({ value, onChange: change }: NonNullable<CriteriaFieldsProps['makers']>) => (
     <ValuesInput
       key="manufacturer"
-      field="manufacturer"
-      machineType={type}
+      source={sourceOf('manufacturer')}
       label={label('manufacturer')}
       placeholder={value.length === 0 ? t('machines.filters.several') : ''}
       maxTags={20}

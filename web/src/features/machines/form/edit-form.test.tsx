@@ -107,6 +107,17 @@ test('only changes are sent, with the version that they are based on', async () 
   expect(sent()).toEqual([{ location: 'Praha', version: 3 }]);
 });
 
+test('the models offered are those of the manufacturer in the form', async () => {
+  const { user } = await open();
+  await change(user, 'Výrobce', 'Bobcat');
+  await user.click(input('Model'));
+  await waitFor(() =>
+    expect(requests.map(({ path }) => path)).toContain(
+      '/api/machines/values?field=model&manufacturer=Bobcat&search=L120',
+    ),
+  );
+});
+
 test('photos chosen in the form are uploaded when it is saved, and kept from being lost', async () => {
   const { user, onClose } = await open();
   const photo = new File(['photo'], 'front.jpg', { type: 'image/jpeg' });

@@ -58,8 +58,10 @@ export function FieldInput(props: FieldInputProps) {
             {...common}
             {...input}
             value={typeof value === 'string' ? value : ''}
-            field={known}
-            machineType={null}
+            source={{
+              field: known,
+              ...(known === 'model' && { manufacturer: [form.watch('manufacturer') ?? ''] }),
+            }}
             maxLength={definition.max}
           />
         )}

@@ -29,7 +29,14 @@ beforeEach(() => {
       return json({ status: {}, category: {}, precision: 'exact' });
     if (path.startsWith('/api/machines?')) return json(pageOf([machine], 3));
     if (path.startsWith('/api/machines/values'))
-      return json(path.includes('field=manufacturer') ? ['Volvo', 'Volvo Penta'] : []);
+      return json(
+        path.includes('field=manufacturer')
+          ? [
+              { value: 'Volvo', count: 12, isExact: true },
+              { value: 'Volvo Penta', count: 1000, isExact: false },
+            ]
+          : [],
+      );
     if (path.startsWith('/api/field-config'))
       return fields === null ? failure(500, 'internal') : json(fields);
     return path === '/api/categories' ? json([category]) : json({ total: 0 });
@@ -64,7 +71,7 @@ test('criteria are added to URL and request next to the search', async () => {
   await waitFor(() => expect(lastRows()).toContain('&manufacturer=volvo&serialNumber=SN-1&yearFrom=2010&'));
 });
 
-test('the manufacturers in use are offered, and one is picked', async () => {
+test('the manufacturers in use are offered with the number of machines, and one is picked', async () => {
   const { user, button, address } = await open('/stock-machines');
   await user.click(button);
   await user.type(await maker(), 'pent');
@@ -73,9 +80,21 @@ test('the manufacturers in use are offered, and one is picked', async () => {
       '/api/machines/values?field=manufacturer&type=stock&search=pent',
     ),
   );
-  await user.click(await screen.findByRole('option', { name: 'Volvo Penta' }));
+  expect(await screen.findByRole('option', { name: 'Volvo 12' })).toBeDefined();
+  await user.click(screen.getByRole('option', { name: /^Volvo Penta 1\s000\+$/ }));
   await user.click(screen.getByRole('button', { name: apply }));
   await waitFor(() => expect(address()).toBe('/stock-machines?manufacturer=Volvo+Penta'));
+});
+
+test('the models offered are those of the manufacturer, counted within the chosen status', async () => {
+  const { user, button } = await open('/stock-machines?manufacturer=Volvo&status=sold');
+  await user.click(button);
+  await user.click(await screen.findByRole('combobox', { name: 'Model' }));
+  await waitFor(() =>
+    expect(requests.map(({ path }) => path)).toContain(
+      '/api/machines/values?field=model&manufacturer=Volvo&type=stock&status=sold',
+    ),
+  );
 });
 
 test('a field that is not used is no criterion', async () => {
