@@ -60,7 +60,7 @@ test('several machines are changed at once, and the change is undone', async ({ 
   await expect(page.getByText('Upraveny 2 stroje')).toBeVisible();
   await expect(page.getByText('Plzeň, hala 3').first()).toBeVisible();
   await page.getByRole('button', { name: 'Vrátit zpět' }).click();
-  await expect(page.getByText('Vráceny zpět 2 záznamy')).toBeVisible();
+  await expect(page.getByText('Akce vrácena zpět u 2 strojů')).toBeVisible();
   await expect(page.getByText('Plzeň, hala 3')).toHaveCount(0);
   await expect(page.getByText('Praha', { exact: true })).toBeVisible();
 });

@@ -39,6 +39,13 @@ export const fieldConfig = {
   aliasesHint: 'Název potvrďte klávesou Enter.',
   usedOf: 'Používat pole {{name}}',
   unusedRule: 'Pole se nepoužívá',
+  fixed: {
+    alwaysUsed: 'Vždy použité',
+    alwaysVisible: 'Vždy v seznamu',
+    alwaysRequired: 'Vždy povinné',
+    bySystem: 'Doplní systém',
+    bySale: 'Doplní prodej',
+  },
   visibleOf: 'V seznamech: {{name}}',
   requiredOf: 'Povinné pole {{name}}',
   actionsOf: 'Akce: {{name}}',

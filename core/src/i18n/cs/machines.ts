@@ -226,6 +226,7 @@ export const machines = {
     cards: 'Cenovky',
     export: 'Exportovat',
     delete: 'Smazat',
+    chooseStatus: 'Vyberte nový stav',
     statusHint: 'Nastaví se u všech vybraných strojů, pokud tomu nebrání jejich rezervace.',
     statusTitle_one: 'Změnit stav {{shown}} stroje',
     statusTitle_few: 'Změnit stav {{shown}} strojů',

@@ -42,6 +42,13 @@ export const fieldConfig: SameShape<typeof cs> = {
   aliasesHint: 'Press Enter after each name.',
   usedOf: 'Use field {{name}}',
   unusedRule: 'The field is not used',
+  fixed: {
+    alwaysUsed: 'Always used',
+    alwaysVisible: 'Always listed',
+    alwaysRequired: 'Always required',
+    bySystem: 'Set by the system',
+    bySale: 'Set by a sale',
+  },
   visibleOf: 'In lists: {{name}}',
   requiredOf: 'Make field {{name}} required',
   actionsOf: 'Actions: {{name}}',

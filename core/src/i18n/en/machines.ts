@@ -211,6 +211,7 @@ export const machines: SameShape<typeof cs> = {
     cards: 'Price cards',
     export: 'Export',
     delete: 'Delete',
+    chooseStatus: 'Choose the new status',
     statusHint: 'Applies to all selected machines whose reservations allow it.',
     statusTitle_one: 'Change the status of {{shown}} machine',
     statusTitle_other: 'Change the status of {{shown}} machines',

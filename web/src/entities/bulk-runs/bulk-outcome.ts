@@ -26,6 +26,19 @@ export const bulkActionKey = {
   'repricing.postpone': 'postponePrices',
 } as const satisfies Record<BulkAction, string>;
 
+type SubjectOf<Action> = Action extends `${infer Before}.${string}` ? Before : never;
+export type Subject = SubjectOf<BulkAction>;
+
+/** What an action is about. */
+export const subjectOf = (act: BulkAction) => act.split('.')[0] as Subject;
+
+/** For how many machines or reservations an action was undone; no other can be. */
+export const undoneText = (act: BulkAction, count: number): string =>
+  i18next.t(`bulk.undone.${subjectOf(act) === 'reservations' ? 'reservations' : 'machines'}`, {
+    count,
+    done: formatNumber(count),
+  });
+
 /** The result of a run, from the run itself or from the response of a bulk call. */
 interface RunOutcome {
   runId: string;
@@ -41,11 +54,10 @@ export const timeToAct = 10_000;
 
 /** Shows how many records a run changed and offers undo; opens the list of those it refused. */
 export function announceOutcome({ runId, act, isUndo, done, refused, undoUntil }: RunOutcome): void {
-  const shown = formatNumber(done);
   const text = () =>
     isUndo
-      ? i18next.t('bulk.undone', { count: done, done: shown })
-      : i18next.t(`bulk.done.${bulkActionKey[act]}`, { count: done, done: shown });
+      ? undoneText(act, done)
+      : i18next.t(`bulk.done.${bulkActionKey[act]}`, { count: done, done: formatNumber(done) });
   const undo = { label: () => i18next.t('common.actions.undo'), onAction: () => void undoRun(runId, act) };
   if (done > 0)
     toast.success(text, undoUntil === null ? {} : { duration: timeToAct, action: undo, id: runId });

@@ -1,30 +1,25 @@
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
-import type { BulkAction } from '@strojpark/core/domain/bulk';
 import { useTranslation } from 'react-i18next';
-import { bulkActionKey } from './bulk-outcome.ts';
+import { bulkActionKey, subjectOf, undoneText, type Subject } from './bulk-outcome.ts';
 import { formatNumber } from '../../lib/format.ts';
-
-type Subject<Action> = Action extends `${infer Before}.${string}` ? Before : never;
 
 /** What the records of a run are called. */
 const nouns = {
   machines: 'machines',
   reservations: 'reservations',
-  queue: 'records',
-  demands: 'records',
-  quotes: 'records',
+  queue: 'entries',
+  demands: 'demands',
+  quotes: 'quotes',
   repricing: 'machines',
-} as const satisfies Record<Subject<BulkAction>, string>;
-
-const subjectOf = (act: BulkAction) => act.split('.')[0] as Subject<BulkAction>;
+} as const satisfies Record<Subject, string>;
 
 /** The title, result and progress of a run. */
 export function useRunText() {
   const { t } = useTranslation();
-  const done = ({ act, undoOf, done: count }: BulkRun) => {
-    const shown = { count, done: formatNumber(count) };
-    return undoOf === null ? t(`bulk.done.${bulkActionKey[act]}`, shown) : t('bulk.undone', shown);
-  };
+  const done = ({ act, undoOf, done: count }: BulkRun) =>
+    undoOf === null
+      ? t(`bulk.done.${bulkActionKey[act]}`, { count, done: formatNumber(count) })
+      : undoneText(act, count);
   const left = ({ act, refused }: BulkRun) =>
     t(`bulk.left.${nouns[subjectOf(act)]}`, { count: refused, shown: formatNumber(refused) });
   return {

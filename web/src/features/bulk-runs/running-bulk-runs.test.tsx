@@ -90,12 +90,27 @@ test.each([
   expect(await screen.findByText('Bagr Volvo')).toBeDefined();
 });
 
-test('every kind of action says what it did and what it left', async () => {
-  answers({ ...run, act: 'quotes.assign', status: 'completed', done: 1 });
+test.each([
+  ['quotes.assign', 'Předána 1 cenová nabídka', '2 cenové nabídky zůstaly beze změny'],
+  ['demands.close', 'Uzavřena 1 poptávka', '2 poptávky zůstaly beze změny'],
+  ['queue.withdraw', 'Vyřazen 1 zákazník', '2 zákazníci zůstali v pořadníku'],
+  ['repricing.accept', 'Přeceněn 1 stroj', '2 stroje zůstaly beze změny'],
+] as const)('%s says what it did and what it left', async (kind, did, left) => {
+  answers({ ...run, act: kind, status: 'completed', done: 1 });
   renderApp(<RunningBulkRuns />);
   act(() => showRun(id));
-  expect(await screen.findByText('Předána 1 cenová nabídka')).toBeDefined();
-  expect(await screen.findByText('2 záznamy zůstaly beze změny')).toBeDefined();
+  expect(await screen.findByText(did)).toBeDefined();
+  expect(await screen.findByText(left)).toBeDefined();
+});
+
+test.each([
+  ['machines.delete', 'Akce vrácena zpět u 2 strojů'],
+  ['reservations.delete', 'Akce vrácena zpět u 2 rezervací'],
+] as const)('undoing %s says of what', async (kind, text) => {
+  answers({ ...run, act: kind, undoOf: id, status: 'completed', done: 2 });
+  renderApp(<RunningBulkRuns />);
+  act(() => showRun(id));
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
 test('the end of a run refetches what it changed, quotes too', async () => {

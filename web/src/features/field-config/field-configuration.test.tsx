@@ -48,6 +48,7 @@ function open(
   return { user: userEvent.setup(), changes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
+const rowOf = async (name: string) => (await screen.findByText(`Pole ${name}`)).closest('li') ?? document.body;
 const rowNames = () =>
   screen.getAllByRole('button', { name: /^Přesunout: / }).map((handle) => handle.getAttribute('aria-label'));
 const visibleSwitch = (name: string) => screen.findByRole('switch', { name: `V seznamech: Pole ${name}` });
@@ -121,14 +122,15 @@ test('a failed save shows the error and keeps the switches', async () => {
   expect(screen.getByText('1 neuložená změna')).toBeDefined();
 });
 
-test('a switch fixed by a rule is disabled and says why', async () => {
+test('what a rule fixes is a text instead of a switch', async () => {
   open();
-  const always = await visibleSwitch('name');
-  expect(always).toHaveProperty('disabled', true);
-  expect(always.getAttribute('aria-description')).toBe('Toto pole musí být v seznamech');
-  const never = screen.getByRole('switch', { name: 'Povinné pole Pole status' });
-  expect(never).toHaveProperty('disabled', true);
-  expect(never.getAttribute('aria-description')).toBe('Toto pole nemůže být povinné');
+  const name = within(await rowOf('name'));
+  expect(name.queryAllByRole('switch')).toEqual([]);
+  for (const text of ['Vždy použité', 'Vždy v seznamu', 'Vždy povinné'])
+    expect(name.getByText(text)).toBeDefined();
+  const status = within(await rowOf('status'));
+  expect(status.queryAllByRole('switch')).toEqual([]);
+  expect(status.getByText('Doplní systém')).toBeDefined();
   expect(screen.getByText('Systémové')).toBeDefined();
 });
 
@@ -156,7 +158,6 @@ test('a field is switched off, and its other switches wait until it is used agai
       { id: stored[3]?.id, isUsed: true },
     ],
   });
-  expect(screen.getByRole('switch', { name: 'Používat pole Pole name' })).toHaveProperty('disabled', true);
 });
 
 test('a field is moved by keyboard, saved at once', async () => {

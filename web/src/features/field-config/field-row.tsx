@@ -28,11 +28,9 @@ export function FieldRow({ field, onToggle, onEdit, onDelete }: FieldRowProps) {
   const { t } = useTranslation();
   const { fieldType, isUsed, isCustom, isSystemField } = field;
   const name = labelOf(field);
-  const unusedRule = isUsed ? undefined : t('fieldConfig.unusedRule');
-  const usedRule = isAlwaysUsed(field) ? t('validation.fieldAlwaysUsed') : undefined;
-  const visibleRule = isAlwaysVisible(field) ? t('validation.fieldAlwaysVisible') : unusedRule;
-  const neverRequired = mayBeRequired(field) ? unusedRule : t('validation.fieldNeverRequired');
-  const requiredRule = isAlwaysRequired(field) ? t('validation.fieldAlwaysRequired') : neverRequired;
+  const waiting = isUsed ? undefined : t('fieldConfig.unusedRule');
+  const setBy = t(isSystemField ? 'fieldConfig.fixed.bySystem' : 'fieldConfig.fixed.bySale');
+  const neverRequired = mayBeRequired(field) ? undefined : setBy;
 
   return (
     <>
@@ -46,25 +44,27 @@ export function FieldRow({ field, onToggle, onEdit, onDelete }: FieldRowProps) {
           </Notes>
         </div>
         <div className={classes.switches}>
-          <LockableSwitch
+          <FieldSwitch
             label={t('fieldConfig.fields.isUsed')}
             fullLabel={t('fieldConfig.usedOf', { name })}
             isOn={isUsed}
-            rule={usedRule}
+            fixed={isAlwaysUsed(field) ? t('fieldConfig.fixed.alwaysUsed') : undefined}
             onChange={(value) => onToggle('isUsed', value)}
           />
-          <LockableSwitch
+          <FieldSwitch
             label={t('fieldConfig.fields.isVisible')}
             fullLabel={t('fieldConfig.visibleOf', { name })}
             isOn={isListed(field)}
-            rule={visibleRule}
+            fixed={isAlwaysVisible(field) ? t('fieldConfig.fixed.alwaysVisible') : undefined}
+            waiting={waiting}
             onChange={(value) => onToggle('isVisible', value)}
           />
-          <LockableSwitch
+          <FieldSwitch
             label={t('fieldConfig.fields.isRequired')}
             fullLabel={t('fieldConfig.requiredOf', { name })}
             isOn={needsValue(field)}
-            rule={requiredRule}
+            fixed={isAlwaysRequired(field) ? t('fieldConfig.fixed.alwaysRequired') : neverRequired}
+            waiting={waiting}
             onChange={(value) => onToggle('isRequired', value)}
           />
         </div>
@@ -87,29 +87,32 @@ export function FieldRow({ field, onToggle, onEdit, onDelete }: FieldRowProps) {
   );
 }
 
-interface LockableSwitchProps {
+interface FieldSwitchProps {
   label: string;
   /** Includes the name of the field. */
   fullLabel: string;
   isOn: boolean;
-  /** The reason why it is disabled; undefined while it is enabled. */
-  rule: string | undefined;
+  /** What always holds, whatever the configuration says; there is no switch then. */
+  fixed: string | undefined;
+  /** Why it cannot be switched now. */
+  waiting?: string | undefined;
   onChange: (isOn: boolean) => void;
 }
 
-/** A switch that can be disabled with a reason. */
-function LockableSwitch({ label, fullLabel, isOn, rule, onChange }: LockableSwitchProps) {
+/** A switch, or a text where there is nothing to switch. */
+function FieldSwitch({ label, fullLabel, isOn, fixed, waiting, onChange }: FieldSwitchProps) {
+  if (fixed !== undefined) return <span className={classes.fixed}>{fixed}</span>;
   return (
-    <Tooltip label={rule} disabled={rule === undefined}>
+    <Tooltip label={waiting} disabled={waiting === undefined}>
       <div className={classes.cell}>
         <Switch
           size="xs"
           classNames={{ body: classes.switch, label: classes.label }}
           label={label}
           aria-label={fullLabel}
-          aria-description={rule}
+          aria-description={waiting}
           checked={isOn}
-          disabled={rule !== undefined}
+          disabled={waiting !== undefined}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       </div>

@@ -26,6 +26,7 @@ interface TrashPage<T> {
 }
 
 interface RecordsProps<T extends Deleted> {
+  noun: 'machines' | 'reservations';
   restore: UseMutationResult<void, Error, string[]>;
   /** The name of a record, its machine, and a line of details. */
   nameOf: (record: T) => {
@@ -76,7 +77,7 @@ export function TrashList<T extends Deleted>(props: TrashListProps<T>) {
 }
 
 function Records<T extends Deleted>(props: RecordsProps<T> & { records: readonly T[] }) {
-  const { records, restore, nameOf, factsOf } = props;
+  const { noun, records, restore, nameOf, factsOf } = props;
   const { t } = useTranslation();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const dialog = useDialog<T>();
@@ -100,8 +101,8 @@ function Records<T extends Deleted>(props: RecordsProps<T> & { records: readonly
         <Checkbox
           label={
             chosen.length === 0
-              ? t('trash.total', { count: total, number: formatNumber(total) })
-              : t('trash.chosen', { count: chosen.length, number: formatNumber(chosen.length) })
+              ? t(`trash.total.${noun}`, { count: total, number: formatNumber(total) })
+              : t(`trash.chosen.${noun}`, { count: chosen.length, number: formatNumber(chosen.length) })
           }
           checked={chosen.length === records.length}
           indeterminate={chosen.length > 0 && chosen.length < records.length}
@@ -136,6 +137,7 @@ function Records<T extends Deleted>(props: RecordsProps<T> & { records: readonly
       </Text>
       <RecordDialog
         opened={dialog.isOpen}
+        title={t(`trash.deleted.${noun}`)}
         name={shown && nameOf(shown)}
         facts={shown ? factsOf(shown) : []}
         isBusy={restore.isPending}
@@ -148,6 +150,7 @@ function Records<T extends Deleted>(props: RecordsProps<T> & { records: readonly
 
 interface RecordDialogProps {
   opened: boolean;
+  title: string;
   /** Null before the first opening. */
   name: ReturnType<RecordsProps<Deleted>['nameOf']> | null;
   facts: readonly Fact[];
@@ -157,13 +160,13 @@ interface RecordDialogProps {
 }
 
 /** The record before its deletion. */
-function RecordDialog({ opened, name, facts, isBusy, onRestore, onClose }: RecordDialogProps) {
+function RecordDialog({ opened, title, name, facts, isBusy, onRestore, onClose }: RecordDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('trash.deleted')}
+      title={title}
       size="lg"
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >

@@ -72,6 +72,7 @@ function TrashReservations({ search, onSearch }: TrashTabProps) {
   ];
   return (
     <TrashList
+      noun="reservations"
       query={useTrashedReservations(search)}
       restore={useRestoreReservations()}
       nameOf={(one) => ({
@@ -113,6 +114,7 @@ function TrashMachines({ search, onSearch }: TrashTabProps) {
   ];
   return (
     <TrashList
+      noun="machines"
       query={useTrashedMachines(search)}
       restore={useRestoreMachines()}
       nameOf={(machine) => ({

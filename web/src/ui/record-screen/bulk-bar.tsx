@@ -125,6 +125,8 @@ interface BarProps {
 
 /** How many actions fit side by side on every desktop; the others are in the menu. */
 const early = 3;
+/** The same on a phone. */
+const earliest = 2;
 
 function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps) {
   const { t } = useTranslation();
@@ -164,6 +166,7 @@ function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps
           className={classes.action}
           data-action={name}
           data-late={index >= early || undefined}
+          data-first={index < earliest || undefined}
           {...(destructive && { color: 'red' })}
           leftSection={<ItemIcon size={16} aria-hidden />}
           onClick={onClick}
@@ -178,9 +181,11 @@ function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps
               variant="subtle"
               className={classes.more}
               data-late-only={actions.length > early}
+              data-phone={actions.length > earliest || undefined}
+              aria-label={t('common.actions.more')}
               leftSection={<IconDots size={16} aria-hidden />}
             >
-              {t('common.actions.more')}
+              <span className={classes.moreText}>{t('common.actions.more')}</span>
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -199,7 +204,14 @@ function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps
           </Menu.Dropdown>
         </Menu>
       )}
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={clearLabel} onClick={onClear}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={classes.close}
+        aria-label={clearLabel}
+        onClick={onClear}
+      >
         <IconX size={18} aria-hidden />
       </ActionIcon>
     </div>

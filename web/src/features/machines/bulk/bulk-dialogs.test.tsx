@@ -80,6 +80,16 @@ test.each(['status', 'sell'] as const)('closing the %s dialog with unsaved input
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('no status is chosen beforehand, and submitting asks for one', async () => {
+  const requests = stubFetch(() => json(pageOf([machine])));
+  renderApp(<Opened act="status" />);
+  const status = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Stav' });
+  expect([status.value, status.placeholder]).toEqual(['', 'Vyberte nový stav']);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Změnit stav' }));
+  expect(await screen.findByText('Toto pole je povinné')).toBeDefined();
+  expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
 test('closing the dialog with unchanged prices does not ask', async () => {
   const { user } = await open('sell');
   await user.keyboard('{Escape}');

@@ -10,9 +10,9 @@ const sold = { status: 'sold', created_by: 'me' } as const;
 describe('the actions of the bulk bar', () => {
   it('follow the permissions', () => {
     expect(offeredActions(actor('admin'), [available])).toEqual([
-      'edit',
-      'status',
       'reserve',
+      'status',
+      'edit',
       'quote',
       'sell',
       'cards',
@@ -20,9 +20,9 @@ describe('the actions of the bulk bar', () => {
       'delete',
     ]);
     expect(offeredActions(actor('salesperson'), [available])).toEqual([
-      'edit',
-      'status',
       'reserve',
+      'status',
+      'edit',
       'quote',
       'sell',
       'cards',
@@ -30,16 +30,16 @@ describe('the actions of the bulk bar', () => {
   });
 
   it('leave out actions that none of the selected machines allows', () => {
-    expect(offeredActions(actor('admin'), [sold])).toEqual(['edit', 'status', 'cards', 'export', 'delete']);
+    expect(offeredActions(actor('admin'), [sold])).toEqual(['status', 'edit', 'cards', 'export', 'delete']);
     expect(offeredActions(actor('salesperson'), [foreign])).toEqual(['reserve', 'quote', 'sell', 'cards']);
     expect(offeredActions(actor('salesperson'), [foreign, available])).toContain('edit');
   });
 
   it('are left to the server when not all selected machines are loaded', () => {
     expect(offeredActions(actor('salesperson'), null)).toEqual([
-      'edit',
-      'status',
       'reserve',
+      'status',
+      'edit',
       'sell',
       'cards',
     ]);

@@ -3,7 +3,8 @@ import { can, owns, type Actor } from '@strojpark/core/domain/access/permissions
 import { canQuote } from '@strojpark/core/domain/quotes/quote-actions';
 import { quoteLimits } from '@strojpark/core/domain/quotes/quote-status';
 
-const bulkActions = ['edit', 'status', 'reserve', 'quote', 'sell', 'cards', 'export', 'delete'] as const;
+/** The most common first: a phone has room for two. */
+const bulkActions = ['reserve', 'status', 'edit', 'quote', 'sell', 'cards', 'export', 'delete'] as const;
 export type MachineBulkAction = (typeof bulkActions)[number];
 
 type Known = Pick<MachineListItem, 'status' | 'created_by'>;

@@ -21,7 +21,7 @@ import { PriceFields } from './price-fields.tsx';
 import { useOnePriceQuestion } from './use-one-price-question.ts';
 
 const schema = z
-  .object({ status: z.enum(manualStatuses), salePrice: money.nullable(), currency })
+  .object({ status: z.enum(manualStatuses, { error: 'validation.required' }), salePrice: money.nullable(), currency })
   .refine(({ status, salePrice }) => status !== 'sold' || (salePrice ?? 0) >= minSalePrice, {
     path: ['salePrice'],
     error: 'validation.salePrice',
@@ -46,7 +46,7 @@ function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
   const { form, formProps, formError, question, isSubmitting, leave } = useContractForm(schema, {
     question: ({ status, salePrice, currency: paidIn }) =>
       status === 'sold' && salePrice !== null ? ask(salePrice, paidIn) : null,
-    defaultValues: { status: 'available', salePrice: null, currency: preferred },
+    defaultValues: { status: undefined, salePrice: null, currency: preferred },
     submit: async ({ status, salePrice, currency: paidIn }) => {
       const sale = status === 'sold' && salePrice !== null ? { salePrice, currency: paidIn } : {};
       await toFormFields(update.mutateAsync({ target, changes: { status, ...sale } }));
@@ -66,6 +66,8 @@ function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
               {...input}
               label={t('machines.fields.status')}
               description={t('machines.bulk.statusHint')}
+              placeholder={t('machines.bulk.chooseStatus')}
+              withAsterisk
               data-autofocus
               data={statuses.map((value) => ({ value, label: t(`machines.status.${value}`) }))}
             />
