@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconHelp, IconPlus } from '@tabler/icons-react';
@@ -64,7 +65,7 @@ export function DashboardPage() {
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <PageHeader text={texts.filter(Boolean).join(' · ')} actions={<HeadActions />} />
+        <PageHeader text={joined(texts)} actions={<HeadActions />} />
       </div>
       <div className={classes.main}>
         {isLoaded && steps !== undefined && steps.length > 0 && (

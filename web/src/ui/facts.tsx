@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
+import { Highlighted } from './highlighted.tsx';
 
 export interface Fact {
   label: string;
@@ -21,7 +22,7 @@ export function Facts({ facts, columns = 2 }: { facts: readonly Fact[]; columns?
           <div key={label} className={classes.fact}>
             <dt className={classes.label}>{label}</dt>
             <dd className={classes.value} data-numeric={isNumeric || undefined}>
-              {value}
+              {typeof value === 'string' ? <Highlighted text={value} /> : value}
             </dd>
           </div>
         ))}

@@ -6,10 +6,10 @@ interface HighlightedProps {
   query?: string | undefined;
 }
 
-/** A hyphen inside of a word that fits on any line: `320D-2`, `PW148-11`. */
-const hyphenated = /(?<!\S)(?=\S{5,16}(?!\S))[^\s-]+-\S+/gu;
+/** A hyphen inside of a word that fits on any line: `320D-2`, `CN-1234`, `EQ-2024-000123`. */
+const hyphenated = /(?<!\S)(?=\S{5,20}(?!\S))[^\s-]+-\S+/gu;
 
-/** A text with the search matches highlighted. A type such as `320D-2` is not broken at its hyphen. */
+/** A text with the search matches highlighted. A type or number such as `CN-1234` is not broken at its hyphen. */
 export function Highlighted({ text, query }: HighlightedProps) {
   const ranges = query ? highlightRanges(text, query) : [];
   const words = [...text.matchAll(hyphenated)].map(

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Highlighted } from './highlighted.tsx';
@@ -31,7 +32,7 @@ export function WorkRow(props: WorkRowProps) {
           <Highlighted text={name} />
         </Link>
         {/* A dot ends a line and never begins one. */}
-        <span className={classes.detail}>{details.filter(Boolean).join('\u00a0· ')}</span>
+        <span className={classes.detail}>{joined(details)}</span>
         {note}
       </div>
       <div className={classes.deadline} data-urgent={isUrgent || undefined}>

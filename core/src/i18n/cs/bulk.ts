@@ -2,7 +2,8 @@
 export const bulk = {
   underWay: 'Hromadné akce na pozadí',
   interrupted: 'Akci přerušilo vypnutí serveru. Změny provedené do té doby zůstaly.',
-  userGone: 'Účet, ze kterého byla akce spuštěna, už není aktivní. Co se do té doby nestihlo, zůstalo beze změny.',
+  userGone:
+    'Účet, ze kterého byla akce spuštěna, už není aktivní. Co se do té doby nestihlo, zůstalo beze změny.',
   counts: '{{done}} z {{total}}',
   priceQuestion:
     'Cena {{price}} se výrazně liší od hodnoty některých strojů ({{far}}). Nejvíc u stroje {{name}}: je to {{times}}násobek jeho hodnoty ({{value}}). Je-li cena správná, potvrďte ji ještě jednou.',

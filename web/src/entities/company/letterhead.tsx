@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import type { Company } from '@strojpark/core/contracts/company';
 import { logoSize } from '@strojpark/core/domain/files/company-logo';
 import classes from './letterhead.module.css';
@@ -6,7 +7,7 @@ import classes from './letterhead.module.css';
 export function Letterhead({ company }: { company: Company | undefined }) {
   if (company === undefined) return null;
   const { name, address, phone, email, logo } = company;
-  const contacts = [phone, email].filter((part) => part !== '').join(' · ');
+  const contacts = joined([phone, email]);
   return (
     <header className={classes.letterhead}>
       {logo === null ? (

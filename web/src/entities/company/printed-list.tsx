@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDateTime, formatNumber } from '../../lib/format.ts';
@@ -34,12 +35,12 @@ export function PrintedList(props: PrintedListProps) {
         title={title}
         notes={[
           ...(filters.length > 0 ? [t('common.print.filters', { filters: filters.join(', ') })] : []),
-          [
+          joined([
             items.length < printed.total
               ? t('common.print.first', { printed: formatNumber(items.length), shown })
               : total,
             t('common.print.on', { date: formatDateTime(at) }),
-          ].join(' · '),
+          ]),
         ]}
         columns={columns}
         rows={rows}

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Combobox, TextInput, useCombobox, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { KnownCustomer } from '@strojpark/core/contracts/customers';
@@ -97,8 +98,8 @@ function Suggestion({ customer, search }: { customer: KnownCustomer; search: str
         {formatDate(last_at)}
       </span>
       <span className={classes.details}>
-        <Highlighted text={details.join(' · ')} query={search} />
-        {hasPhone && details.length > 0 && ' · '}
+        <Highlighted text={joined(details)} query={search} />
+        {hasPhone && details.length > 0 && '\u00a0· '}
         {hasPhone && (
           <span className={classes.phone}>
             <Highlighted text={customer_phone} query={search} />

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { blank } from '@strojpark/core/domain/blank';
 import {
@@ -17,13 +18,13 @@ type Described = Pick<
 
 /** The facts that people recognise a machine by: `2018 · 3 792 mth · Plzeň`. */
 export const machineFacts = (machine: Described, text: FieldText): string =>
-  [
+  joined([
     ...unnamedMake(machine),
     ...fields.flatMap((name) => {
       const value = machine[name];
       return value === null ? [] : [text(name, value, machine.currency)];
     }),
-  ].join(' · ');
+  ]);
 
 /** The facts of machines outside the lists of machines; needs no names of categories. */
 export function useMachineFacts(): (machine: Described) => string {
@@ -41,6 +42,6 @@ export function useMachineLine(): (
   const facts = useMachineFacts();
   return (machine) => {
     const number = 'identifier' in machine ? machine.identifier : displayIdentifier(machine);
-    return [facts(machine), number].filter((part) => part !== '').join(' · ');
+    return joined([facts(machine), number]);
   };
 }

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { UnstyledButton } from '@mantine/core';
 import type { AuditEntry } from '@strojpark/core/contracts/audit';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -35,7 +36,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const fields = Object.keys(changes).filter((field) => !isId(recorded, field));
   const told = fields.slice(0, shownFields);
   const hidden = fields.length - told.length;
-  const summary = told.map((field) => changeText(recorded, field)).join(' · ');
+  const summary = joined(told.map((field) => changeText(recorded, field)));
 
   return (
     <li className={classes.entry}>

@@ -48,7 +48,8 @@ function open(
   return { user: userEvent.setup(), changes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
-const rowOf = async (name: string) => (await screen.findByText(`Pole ${name}`)).closest('li') ?? document.body;
+const rowOf = async (name: string) =>
+  (await screen.findByText(`Pole ${name}`)).closest('li') ?? document.body;
 const rowNames = () =>
   screen.getAllByRole('button', { name: /^Přesunout: / }).map((handle) => handle.getAttribute('aria-label'));
 const visibleSwitch = (name: string) => screen.findByRole('switch', { name: `V seznamech: Pole ${name}` });

@@ -11,6 +11,8 @@ import { endedStatus } from '@strojpark/core/domain/reservations/reservation-out
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { Actor } from '@strojpark/core/domain/access/permissions';
+import { canReverseSale } from '@strojpark/core/domain/machines/machine-actions';
 import { call } from '../../lib/api.ts';
 import { toastFailure } from '../../lib/failure.ts';
 import { changeOptimistically, useOptimisticMutation, type Expected } from '../../lib/optimistic.ts';
@@ -122,6 +124,33 @@ export function announceUpdate(machine: Machine, undo: MachineChanges | null): v
           action: { label: () => i18next.t('common.actions.undo'), onAction: () => void setBack(undo) },
           id: `${id} ${machine.version}`,
         },
+  );
+}
+
+/**
+ * Shows that a machine was sold, and offers to undo it. Not for a reserved machine: reversing its sale cancels the reservation,
+ * which is no undoing; its dialog says so.
+ */
+export function announceSale({ id, name, sale }: Machine, actor: Actor, before: Machine['status']): void {
+  const setBack = async (saleId: string) => {
+    try {
+      await call(machines.makeAvailable, { params: { id }, body: { saleId } });
+      toast.success(i18next.t('machines.storno.done', { name }));
+    } catch (error) {
+      toastFailure(error);
+    }
+    await refreshReservations(queryClient);
+  };
+  const isUndoable = before === 'available' && sale !== null && canReverseSale(actor, sale) === null;
+  toast.success(
+    () => i18next.t('machines.sell.done', { name }),
+    isUndoable
+      ? {
+          duration: timeToUndo,
+          action: { label: () => i18next.t('common.actions.undo'), onAction: () => void setBack(sale.id) },
+          id: sale.id,
+        }
+      : {},
   );
 }
 

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import type { UnmetDemandReport } from '@strojpark/core/contracts/reports';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -111,7 +112,7 @@ function Groups({ data: { groups, currency } }: { data: UnmetDemandReport }) {
         ] as const;
         const label = t('reports.unmetDemand.show', {
           number: formatNumber(count),
-          group: words.join(' · '),
+          group: joined(words),
         });
         return {
           key: [category, age, price.above, price.upTo].join('|'),

@@ -2,6 +2,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { rejectionReasons } from '@strojpark/core/domain/reservations/rejected-candidates';
 import { useTranslation } from 'react-i18next';
 import { MachineLink } from '../../entities/machines/machine-link.tsx';
+import { Highlighted } from '../../ui/highlighted.tsx';
 import classes from './rejected-candidates.module.css';
 
 type Candidate = Reservation['rejected_candidates'][number];
@@ -49,7 +50,9 @@ function Name({ candidate: { machine_id, type, name, identifier } }: { candidate
       ) : (
         name
       )}{' '}
-      <span className={classes.identifier}>{identifier}</span>
+      <span className={classes.identifier}>
+        <Highlighted text={identifier} />
+      </span>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Anchor } from '@mantine/core';
 import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
 import { IconArrowBackUp, IconBackhoe, IconReceipt } from '@tabler/icons-react';
@@ -96,9 +97,10 @@ function SaleDetail({ sale, onAction }: { sale: SaleRecord; onAction: DrawerBody
     <RecordSheet
       name={name}
       picture={<MachinePicture machine={pictured(sale)} className={classes.picture} />}
-      about={[sale.machine_identifier, ...(sale.machine_id === null ? [t('sales.detail.machineGone')] : [])]
-        .filter((part) => part !== '')
-        .join(' · ')}
+      about={joined([
+        sale.machine_identifier,
+        ...(sale.machine_id === null ? [t('sales.detail.machineGone')] : []),
+      ])}
       state={t('sales.detail.sold', { date: formatDate(sale.sold_at), seller: sale.seller_name })}
       actions={<RecordActions actions={actions} />}
     >
@@ -128,12 +130,10 @@ function PriceSection({ sale }: { sale: Sale }) {
               seesCosts &&
               (margin === null
                 ? t('sales.detail.noMargin')
-                : [
+                : joined([
                     formatMoney(margin, currency),
                     percent !== null && t('sales.percent', { percent: formatNumber(percent) }),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')),
+                  ])),
             isNumeric: margin !== null,
           },
         ]}

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import type { Sale } from '@strojpark/core/contracts/sales';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -44,13 +45,11 @@ export function SalesList({ from, to }: SalesListProps) {
                   cover_url: sale.cover_url,
                 }}
                 title={<MachineName sale={sale} />}
-                line={[
+                line={joined([
                   sale.machine_identifier,
                   seesCustomers && (customerOfSale(sale)?.name ?? t('sales.noCustomer')),
                   sale.seller_name,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                ])}
               />
               <span className={classes.price} data-numeric>
                 <span>{formatMoney(sale.price, sale.currency)}</span>

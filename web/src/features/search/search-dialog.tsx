@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, createSpotlight, useSpotlight } from '@mantine/spotlight';
@@ -265,7 +266,7 @@ function machineResult(machine: MachineListItem): SearchResult {
   return {
     id,
     label: name,
-    detail: [displayIdentifier(machine), machine.location].filter(Boolean).join(' · '),
+    detail: joined([displayIdentifier(machine), machine.location]),
     machine,
     status: <MachineStatusBadge status={status} />,
     link: linkOptions({ to: machinePaths[type], search: { machine: id } }),
@@ -278,7 +279,7 @@ function customerResult(customer: KnownCustomer): SearchResult {
   return {
     id: key,
     label: name,
-    detail: [contact, customer_tax_id, customer_email, customer_phone].filter(Boolean).join(' · '),
+    detail: joined([contact, customer_tax_id, customer_email, customer_phone]),
     icon: IconBuilding,
     link: linkOptions({ to: '/customers/$key', params: { key } }),
   };
@@ -300,7 +301,7 @@ function quoteResult({ id, number, status, items, ...quote }: Quote, machines: s
   return {
     id,
     label: machines,
-    detail: `${number} · ${customerLine(quote)}`,
+    detail: joined([number, customerLine(quote)]),
     // The picture of a quote is that of its first machine.
     machine: items[0]?.machine ?? { name: '', category: '' },
     status: <QuoteStatusBadge status={status} />,
@@ -345,7 +346,7 @@ function saleResult({ id, sold_at, price, currency, ...sale }: Sale): SearchResu
   return {
     id,
     label: name,
-    detail: [sale.machine_identifier, customer, formatDate(sold_at)].filter(Boolean).join(' · '),
+    detail: joined([sale.machine_identifier, customer, formatDate(sold_at)]),
     // The category is not known once the machine is permanently deleted.
     machine: { name, category: machine_category ?? '', cover_url },
     status: <span data-numeric>{formatMoney(price, currency)}</span>,
@@ -359,7 +360,7 @@ function commentResult({ id, text, author_name: author, ...comment }: FoundComme
   return {
     id,
     label: text,
-    detail: [author, machine?.name, customer].filter(Boolean).join(' · '),
+    detail: joined([author, machine?.name, customer]),
     icon: IconMessage,
     link: (() => {
       if (machine !== null && subject === 'machine')

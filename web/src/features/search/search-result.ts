@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { fold, searchWords } from '@strojpark/core/domain/search-fold';
 import type { Icon } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
@@ -40,5 +41,5 @@ export const sectionWith =
     );
     if (found.length === 0) return [];
     const names = new Set(found.map(({ label }) => label));
-    return [{ ...section, detail: [section.detail, ...names].join(' · ') }];
+    return [{ ...section, detail: joined([section.detail, ...names]) }];
   };

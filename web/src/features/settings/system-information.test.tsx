@@ -29,6 +29,9 @@ const information: Information = {
 
 beforeEach(() => queryClient.clear());
 
+const openDetails = async () =>
+  userEvent.setup().click(await screen.findByRole('button', { name: 'Podrobnosti pro správce serveru' }));
+
 test('shows the figures of the system in words', async () => {
   stubFetch(() => json(information));
   renderApp(<SystemInformation />);
@@ -38,12 +41,23 @@ test('shows the figures of the system in words', async () => {
   // What is zero is left out.
   expect(screen.getByText('Čeká na zpracování: 1 (nejdéle 1 min)')).toBeDefined();
   expect(screen.getByText('Probíhá: 1')).toBeDefined();
-  expect(screen.getByText(/^187,7\sMB$/)).toBeDefined();
-  expect(screen.getByText(/^99\s% do 12\sms$/)).toBeDefined();
-  expect(screen.getByText('Používaná: 3, volná: 7')).toBeDefined();
-  expect(screen.getByText('Otevřené obrazovky').parentElement?.textContent).toBe('Otevřené obrazovky5');
-  expect(screen.getByText(/PostgreSQL 18\.4, 12,3\sMB/)).toBeDefined();
+  const open = 'Právě otevřené obrazovky';
+  expect(screen.getByText(open).parentElement?.textContent).toBe(`${open}5`);
+  expect(screen.getByText(/^12,3\sMB$/)).toBeDefined();
   expect(screen.getByText(/999\sB, 3 zálohy/)).toBeDefined();
+});
+
+test('technical names are in a detail for whoever runs the server', async () => {
+  stubFetch(() => json(information));
+  renderApp(<SystemInformation />);
+  await screen.findByText('1.2.3');
+  expect(screen.queryByText(/PostgreSQL|S3|ms$/)).toBeNull();
+  await openDetails();
+  expect(screen.getByText('PostgreSQL 18.4')).toBeDefined();
+  expect(screen.getByText(/^187,7\sMB$/)).toBeDefined();
+  expect(screen.getByText(/^99\s% požadavků čeká nejvýše 12\sms$/)).toBeDefined();
+  expect(screen.getByText('Používaná: 3, volná: 7')).toBeDefined();
+  expect(screen.getByText('Úložiště S3 https://s3.example.com/stroje')).toBeDefined();
 });
 
 test.each([
@@ -53,7 +67,7 @@ test.each([
 ])('names the standbys only where there are some: %o', async (standbys, text) => {
   stubFetch(() => json({ ...information, database: { ...information.database, standbys } }));
   renderApp(<SystemInformation />);
-  await screen.findByText('1.2.3');
+  await openDetails();
   const fact = screen.queryByText('Záložní databáze')?.parentElement;
   expect(fact?.textContent).toBe(text === null ? undefined : `Záložní databáze${text}`);
 });
@@ -68,24 +82,25 @@ test('says how much waits for a connection, and how many imports have failed', a
     }),
   );
   renderApp(<SystemInformation />);
-  expect(await screen.findByText('Používaná: 10, volná: 0 Na spojení čeká: 4')).toBeDefined();
+  await openDetails();
+  expect(screen.getByText('Používaná: 10, volná: 0 Na spojení čeká: 4')).toBeDefined();
   expect(screen.getByText('Selhalo za posledních 24 hodin: 2')).toBeDefined();
 });
 
 test.each([
-  [{ kind: 'folder', responds: true }, 'Složka /srv/stroje'],
-  [{ kind: 'bucket', responds: true }, 'Úložiště S3 /srv/stroje'],
-  [{ kind: 'folder', responds: false }, 'Do složky /srv/stroje nelze zapisovat'],
-  [{ kind: 'bucket', responds: false }, 'Úložiště S3 /srv/stroje neodpovídá'],
-] as const)('says where files are, and whether the store responds: %o', async (files, text) => {
+  [{ kind: 'folder', responds: true }, 'Lze je ukládat i otevírat', 'Složka /srv/stroje'],
+  [{ kind: 'bucket', responds: false }, /^Nelze je ukládat/, 'Úložiště S3 /srv/stroje'],
+] as const)('says whether files can be saved, and where they are: %o', async (files, text, place) => {
   stubFetch(() => json({ ...information, files: { ...files, location: '/srv/stroje' } }));
   renderApp(<SystemInformation />);
   expect(await screen.findByText(text)).toBeDefined();
+  await openDetails();
+  expect(screen.getByText(place)).toBeDefined();
 });
 
 test.each([
   ['restored', /^Zálohu z 01\.03\.2026 \d\d:00 lze obnovit$/],
-  ['checksums_only', /na zkoušku se ji obnovit nepodařilo\. Důvod je v protokolu serveru\.$/],
+  ['checksums_only', /na zkoušku se ji obnovit nepodařilo\. Důvod zjistí správce serveru v protokolu\.$/],
   ['no_space', /není dost místa$/],
   ['inconsistent', /^Data v záloze z 01\.03\.2026 \d\d:00 si odporují/],
   ['damaged', /^Zálohu z 01\.03\.2026 \d\d:00 nelze obnovit/],

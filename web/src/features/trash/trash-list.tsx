@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Button, Checkbox, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { trashDaysLeft } from '@strojpark/core/domain/trash';
 import { IconTrash } from '@tabler/icons-react';
@@ -225,7 +226,7 @@ function TrashRow(props: TrashRowProps) {
           {t('trash.daysLeft', { count: daysLeft, days: formatNumber(daysLeft) })}
         </span>
         <span className={classes.by}>
-          {[t('trash.deletedAt', { at: formatDateTime(deletedAt) }), deletedBy].filter(Boolean).join(' · ')}
+          {joined([t('trash.deletedAt', { at: formatDateTime(deletedAt) }), deletedBy])}
         </span>
       </div>
       <Button

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Tabs } from '@mantine/core';
 import type { TrashedMachine, TrashedReservation } from '@strojpark/core/contracts/trash';
 import { namedMachine } from '@strojpark/core/domain/machines/machine-identifier';
@@ -78,7 +79,7 @@ function TrashReservations({ search, onSearch }: TrashTabProps) {
       nameOf={(one) => ({
         name: `${one.machine_name}, ${customerLine(one)}`,
         machine: { name: one.machine_name, category: one.machine_category, cover_url: one.cover_url },
-        note: `${customerLine(one)} · ${t(`reservations.status.${one.status}`)}`,
+        note: joined([customerLine(one), t(`reservations.status.${one.status}`)]),
       })}
       factsOf={factsOf}
       search={search}
@@ -120,7 +121,7 @@ function TrashMachines({ search, onSearch }: TrashTabProps) {
       nameOf={(machine) => ({
         name: machine.name,
         machine,
-        note: [machine.identifier, machine.year_of_manufacture, machine.location].filter(Boolean).join(' · '),
+        note: joined([machine.identifier, machine.year_of_manufacture, machine.location]),
       })}
       factsOf={factsOf}
       search={search}

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import type { LinkedQuote, LinkedState } from '@strojpark/core/contracts/quote-links';
 import { quoteMoney, quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
 import { askForAnswer, type Answer } from './answer-dialog.ts';
@@ -141,7 +142,7 @@ function show(): void {
         : element('strong', { textContent: company.name }),
       element('span', {
         className: 'quiet',
-        textContent: [company.phone, company.email].filter(Boolean).join(' · '),
+        textContent: joined([company.phone, company.email]),
       }),
     ),
     element(

@@ -58,7 +58,7 @@ export function PhoneRow(props: PhoneRowProps) {
               {status.label}
             </span>
           )}
-          {status && detail !== null && ' · '}
+          {status && detail !== null && '\u00a0· '}
           {detail}
         </span>
         {note !== undefined && <span className={classes.detail}>{note}</span>}

@@ -49,7 +49,9 @@ export function RecordSheet({
               </Title>
               {badge}
             </div>
-            <div className={classes.about}>{about}</div>
+            <div className={classes.about}>
+              {typeof about === 'string' ? <Highlighted text={about} /> : about}
+            </div>
           </div>
         </div>
         {Boolean(state) && <div className={classes.state}>{state}</div>}

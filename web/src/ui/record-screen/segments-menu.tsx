@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { MenuButton } from '../menu-button.tsx';
@@ -22,7 +23,7 @@ export function SegmentsMenu({ groups }: { groups: readonly SegmentGroup[] }) {
           .map(({ name, label, count, sum, status, isOn, onClick }, index) => ({
             id: `${group} ${name}`,
             label,
-            detail: sum === undefined ? count : `${count ?? ''} · ${sum}`,
+            detail: sum === undefined ? count : joined([count, sum]),
             status,
             kind: 'checkbox' as const,
             isOn,

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Group, TextInput } from '@mantine/core';
 import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
 import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
@@ -27,7 +28,7 @@ const samplesShown = 3;
 function samplesOf(analysis: ImportAnalysis, source: Source | undefined): string {
   if (source === undefined || 'constant' in source) return '';
   const cells = analysis.sampleData.map((row) => row[source.column] ?? '').filter((cell) => cell !== '');
-  return [...new Set(cells)].slice(0, samplesShown).join(' · ');
+  return joined([...new Set(cells)].slice(0, samplesShown));
 }
 
 /** All fields with their sources: required ones first, then those that the file fills; the others are folded. */

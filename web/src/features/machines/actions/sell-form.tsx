@@ -6,6 +6,7 @@ import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sal
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActor } from '../../../lib/auth.ts';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatMoney } from '../../../lib/format.ts';
@@ -14,14 +15,13 @@ import { useContractForm } from '../../../lib/forms.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
-import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
-import { useSellMachine } from '../machine-changes.queries.ts';
+import { announceSale, useSellMachine } from '../machine-changes.queries.ts';
 
 interface SellFormProps {
   machine: Machine;
@@ -34,9 +34,9 @@ interface SellFormProps {
 export function SellForm({ machine, reservation, onDone }: SellFormProps) {
   const { t } = useTranslation();
   const line = useMachineLine()(machine);
+  const actor = useActor();
   const sell = useSellMachine();
   const ask = usePriceQuestion();
-  const { name } = machine;
   const [opened] = useState(machine);
   const customer = opened.hold?.customer ?? null;
   const first = suggestedSale(machine, reservation);
@@ -50,8 +50,8 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
       isAgreed(reservation, salePrice, currency) ? null : ask(machine, salePrice, currency),
     submit: async (body) => {
       // Someone who has reserved the machine since the dialog was opened must not lose it.
-      await sell.mutateAsync({ machine: machine.status === opened.status ? machine : opened, body });
-      toast.success(t('machines.sell.done', { name }));
+      const seen = machine.status === opened.status ? machine : opened;
+      announceSale(await sell.mutateAsync({ machine: seen, body }), actor, seen.status);
       onDone();
     },
   });

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Menu } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { blank } from '@strojpark/core/domain/blank';
@@ -187,10 +188,10 @@ const AgedPhoneRow = memo(function AgedPhoneRow(props: AgedProps) {
       onIntent={() => events.prepare(machine)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={machine.name}
-      subtitle={[
+      subtitle={joined([
         text('current_value', value, currency),
         t('ageing.stock.days', { count: days, shown: formatNumber(days) }),
-      ].join(' · ')}
+      ])}
       status={{ status, label: text('status', status, currency) }}
       detail={machine.location}
     >

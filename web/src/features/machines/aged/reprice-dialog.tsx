@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
@@ -84,7 +85,7 @@ function RepriceForm({
     to_currency: currency,
   });
   const margin = marginAfter(extra?.['price_margin'], before, value);
-  const facts = [
+  const facts = joined([
     ...(share !== null && share !== 0 ? [t('ageing.reprice.change', { share: formatChange(share) })] : []),
     ...(margin === null
       ? []
@@ -94,7 +95,7 @@ function RepriceForm({
             percent: formatShare(margin.percent),
           }),
         ]),
-  ].join(' · ');
+  ]);
   const [announced] = useDebouncedValue(facts, typingDelay);
   return (
     <form {...formProps}>

@@ -21,7 +21,11 @@ import { PriceFields } from './price-fields.tsx';
 import { useOnePriceQuestion } from './use-one-price-question.ts';
 
 const schema = z
-  .object({ status: z.enum(manualStatuses, { error: 'validation.required' }), salePrice: money.nullable(), currency })
+  .object({
+    status: z.enum(manualStatuses, { error: 'validation.required' }),
+    salePrice: money.nullable(),
+    currency,
+  })
   .refine(({ status, salePrice }) => status !== 'sold' || (salePrice ?? 0) >= minSalePrice, {
     path: ['salePrice'],
     error: 'validation.salePrice',

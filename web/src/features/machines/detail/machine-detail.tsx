@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Skeleton, Text } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { currencyOfField, fieldsOf } from '@strojpark/core/domain/fields/machine-fields';
@@ -63,7 +64,7 @@ interface MachineDetailProps {
 export function MachineDetail({ machine, record: loaded, onAction }: MachineDetailProps) {
   const { t } = useTranslation();
   const number = displayIdentifier(machine);
-  useTabTitle([machine.name, number].filter((part) => part !== '').join(' · '));
+  useTabTitle(joined([machine.name, number]));
   const client = useQueryClient();
   const seesReservations = useCan('reservations.view');
   const openFiles = useRef<() => void>(null);

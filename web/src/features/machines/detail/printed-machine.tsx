@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import {
   type MachineFieldName,
@@ -63,7 +64,7 @@ export function PrintedMachine({ id, onDone }: PrintedMachineProps) {
   const configs = useFieldConfigs();
   const { name, phone, email } = useActor();
   if (machine === undefined) return null;
-  const contact = [name, phone, email].filter((part) => part !== null && part !== '').join(' · ');
+  const contact = joined([name, phone, email]);
   return (
     <PrintSheet
       isReady={!company.isPending && !attachments.isPending && !configs.isPending}

@@ -77,7 +77,7 @@ function Sentence({ reservation, what, more }: SentenceProps) {
       )}
       {/* Breaks before a part rather than within a date or name. */}
       <span className={classes.more}>
-        {parts.map((part) => ` ·\u00a0${part.replaceAll(' ', '\u00a0')}`).join('')}
+        {parts.map((part) => `\u00a0· ${part.replaceAll(' ', '\u00a0')}`).join('')}
       </span>
     </span>
   );

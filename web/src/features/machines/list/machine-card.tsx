@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
 import { memo } from 'react';
@@ -49,7 +50,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         title={title}
         {...(number.text !== '' && { subtitle: <Highlighted {...number} /> })}
         status={{ status, label: statusText }}
-        detail={[waiting, machine.location].filter(Boolean).join(' · ') || null}
+        detail={joined([waiting, machine.location]) || null}
       >
         {checkbox}
       </PhoneRow>
@@ -74,9 +75,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
           onIntent={() => events.prepare(machine)}
         >
           <span className={classes.name}>{title}</span>
-          <span className={classes.facts}>
-            {[machineFacts(machine, text), waiting].filter(Boolean).join(' · ')}
-          </span>
+          <span className={classes.facts}>{joined([machineFacts(machine, text), waiting])}</span>
         </RecordLink>
       </div>
       <div className={classes.state}>

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { blank } from '@strojpark/core/domain/blank';
@@ -226,7 +227,7 @@ const ProposalPhoneRow = memo(function ProposalPhoneRow(props: ProposalProps) {
       onIntent={() => events.prepare(machine)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={name}
-      subtitle={[formatMoney(proposal.price, currency), shareText(machine)].join(' · ')}
+      subtitle={joined([formatMoney(proposal.price, currency), shareText(machine)])}
       status={{ status, label: text('status', status, currency) }}
       detail={t('ageing.stock.days', { count: days, shown: formatNumber(days) })}
     >

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Button, Group, Text } from '@mantine/core';
 import type { Cost } from '@strojpark/core/contracts/costs';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
@@ -167,9 +168,7 @@ function CostRow({ cost, machineId, currency, onEdit, onDelete }: CostRowProps) 
     <li className={classes.row}>
       <span className={classes.what}>
         <span>{t(`audit.values.${cost.kind}`)}</span>
-        <span className={classes.meta}>
-          {[formatDate(cost.day), cost.note].filter((part) => part !== null).join(' · ')}
-        </span>
+        <span className={classes.meta}>{joined([formatDate(cost.day), cost.note])}</span>
         {cost.currency !== currency && (
           <span className={classes.meta}>
             {t('ageing.costs.converted', { amount: formatMoney(cost.converted, currency) })}

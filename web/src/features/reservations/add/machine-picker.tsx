@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -161,7 +162,7 @@ function MachineOption({ id, machine, query, isChosen, onPick }: MachineOptionPr
       <MachineBlock
         machine={machine}
         query={query}
-        line={[t(`machines.type.${type}`), useMachineLine()(machine)].filter(Boolean).join(' · ')}
+        line={joined([t(`machines.type.${type}`), useMachineLine()(machine)])}
       >
         <span className={classes.value} data-numeric>
           {formatMoney(current_value, currency)}

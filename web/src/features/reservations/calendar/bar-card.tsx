@@ -1,7 +1,8 @@
+import { joined } from '@strojpark/core/domain/joined';
 import type { CalendarLane } from '@strojpark/core/contracts/calendar';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
-import { useBarText } from './bar-texts.ts';
+import { useBarFacts } from './bar-texts.ts';
 import type { ShownBar } from './shown-bars.ts';
 import classes from './timeline.module.css';
 
@@ -19,8 +20,7 @@ interface BarCardProps {
 /** What a bar is, in full; screen readers have it as the name of the bar. */
 export function BarCard({ lane, shown: { bar }, now, left, top, bottom, isAbove }: BarCardProps) {
   const { t } = useTranslation();
-  const textOf = useBarText();
-  const [kind, ...facts] = textOf({ ...bar, customer: null }, now).split(' · ');
+  const [kind, ...facts] = useBarFacts()({ ...bar, customer: null }, now);
   const { extended_until: until } = bar;
   return (
     <div
@@ -36,7 +36,7 @@ export function BarCard({ lane, shown: { bar }, now, left, top, bottom, isAbove 
       <strong>{bar.customer ?? kind}</strong>
       {bar.customer !== null && <span>{kind}</span>}
       <span>{lane.machine.name}</span>
-      <span data-numeric>{facts.join(' · ')}</span>
+      <span data-numeric>{joined(facts)}</span>
       {until !== null && <small>{t('calendar.extendHint', { date: formatDate(until) })}</small>}
     </div>
   );

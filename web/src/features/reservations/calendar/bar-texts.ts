@@ -18,10 +18,10 @@ export function linkOfBar(bar: CalendarBar, machine: { id: string; type: Machine
 export const isOverdue = ({ is_open, ends_at }: CalendarBar, now: Date): boolean =>
   is_open && ends_at !== null && new Date(ends_at) < now;
 
-/** What a bar is, whose and for how long, in one line. */
-export function useBarText() {
+/** What a bar is, whose and for how long. */
+export function useBarFacts() {
   const { t } = useTranslation();
-  return (bar: CalendarBar, now: Date): string => {
+  return (bar: CalendarBar, now: Date): string[] => {
     const { kind, status, customer, seller, starts_at: from, ends_at: to } = bar;
     const state =
       status === 'pending_approval'
@@ -36,8 +36,6 @@ export function useBarText() {
       isOverdue(bar, now) && t('calendar.overdue'),
       state,
       seller,
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    ].filter((fact) => typeof fact === 'string');
   };
 }

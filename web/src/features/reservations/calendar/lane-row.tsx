@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import type { CalendarLane } from '@strojpark/core/contracts/calendar';
 import { Link } from '@tanstack/react-router';
 import { memo, useState, type PointerEvent } from 'react';
@@ -6,7 +7,7 @@ import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { linkOfBar, useBarText } from './bar-texts.ts';
+import { linkOfBar, useBarFacts } from './bar-texts.ts';
 import { endOfBar, placeOf, type Span } from './geometry.ts';
 import type { ShownBar } from './shown-bars.ts';
 import classes from './timeline.module.css';
@@ -32,7 +33,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const { lane, bars, span, nameWidth, now, active, takesFocus, onFocus, onExtend } = props;
   const { top, height, index } = props;
   const facts = useMachineFacts();
-  const textOf = useBarText();
+  const factsOf = useBarFacts();
   const { t } = useTranslation();
   return (
     <div
@@ -84,7 +85,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
                 data-kind={bar.kind}
                 data-status={bar.status ?? undefined}
                 tabIndex={active === place ? 0 : -1}
-                aria-label={[lane.machine.name, textOf(bar, now)].join(': ')}
+                aria-label={[lane.machine.name, joined(factsOf(bar, now))].join(': ')}
                 {...(until !== null && { 'aria-keyshortcuts': 'P' })}
                 draggable={false}
                 onFocus={() => onFocus(index, place)}

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
 import { maxCalendarDays } from '@strojpark/core/domain/calendar/calendar';
@@ -231,10 +232,7 @@ function EndingLane({ lane: { machine, bars } }: { lane: CalendarLane }) {
   return bars.map((bar) => (
     <li key={`${bar.kind} ${bar.quote_id ?? bar.starts_at}`}>
       <Link {...linkOfBar(bar, machine)} className={classes.end}>
-        <MachineBlock
-          machine={machine}
-          line={[bar.customer, t(`calendar.kinds.${bar.kind}`)].filter(Boolean).join(' · ')}
-        >
+        <MachineBlock machine={machine} line={joined([bar.customer, t(`calendar.kinds.${bar.kind}`)])}>
           {isOverdue(bar, now) ? (
             <span className={classes.late} data-numeric>
               <IconClockExclamation size={16} stroke={1.8} aria-hidden />

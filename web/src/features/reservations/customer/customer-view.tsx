@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Text } from '@mantine/core';
 import type { CustomerRecord } from '@strojpark/core/contracts/customers';
 import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
@@ -226,7 +227,7 @@ function Reservations({ customer }: { customer: CustomerRecord }) {
                 <Highlighted text={reservation.machine.name} />
               </Link>
             }
-            line={[term(reservation).text, reservation.sales_person].filter(Boolean).join(' · ')}
+            line={joined([term(reservation).text, reservation.sales_person])}
           />
           <ReservationStatusBadge status={reservation.status} />
         </li>
@@ -278,7 +279,7 @@ function Purchases({ customerKey, purchases }: PurchasesProps) {
                 </Link>
               )
             }
-            line={[sale.machine_identifier, sale.seller_name].filter((part) => part !== '').join(' · ')}
+            line={joined([sale.machine_identifier, sale.seller_name])}
           />
           <span className={classes.price} data-numeric>
             {formatMoney(sale.price, sale.currency)}
@@ -310,7 +311,7 @@ function Quotes({ customerKey, counts }: CountedProps) {
                 {machines(quote)}
               </Link>
             }
-            line={[quote.number, formatDate(quote.created_at), quote.owner_name].filter(Boolean).join(' · ')}
+            line={joined([quote.number, formatDate(quote.created_at), quote.owner_name])}
           />
           <span className={classes.price} data-numeric>
             {quote.total === null ? t('quotes.priceOnRequest') : formatMoney(quote.total, quote.currency)}
@@ -335,7 +336,7 @@ function Demands({ customerKey, counts }: CountedProps) {
               {wanted(demand)}
             </Link>
             <span className={classes.dimmed} data-numeric>
-              {[formatDate(demand.created_at), demand.owner_name].filter(Boolean).join(' · ')}
+              {joined([formatDate(demand.created_at), demand.owner_name])}
             </span>
           </span>
           <DemandStatusBadge status={demand.status} />
@@ -359,7 +360,7 @@ function Queue({ customerKey, counts }: CountedProps) {
                 {entry.machine.name}
               </Link>
             }
-            line={[formatDate(entry.created_at), entry.sales_person].filter(Boolean).join(' · ')}
+            line={joined([formatDate(entry.created_at), entry.sales_person])}
           />
           <QueueStatusBadge status={entry.status} />
         </li>

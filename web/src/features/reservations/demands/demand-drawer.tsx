@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Anchor } from '@mantine/core';
 import type { Demand } from '@strojpark/core/contracts/demands';
 import type { DemandAction } from '@strojpark/core/domain/demands/demand-actions';
@@ -124,7 +125,7 @@ function DemandState({ demand }: { demand: Demand }) {
   return (
     <>
       <DemandStatusBadge status={status} />
-      <span className={state.sentence}>{parts.filter(Boolean).join(' · ')}</span>
+      <span className={state.sentence}>{joined(parts)}</span>
     </>
   );
 }

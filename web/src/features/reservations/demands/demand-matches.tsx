@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Anchor, Button, Text } from '@mantine/core';
 import type { Demand, DemandMatch } from '@strojpark/core/contracts/demands';
 import type { MatchAction } from '@strojpark/core/domain/demands/demand-actions';
@@ -187,13 +188,13 @@ function MatchRow({ demand, match, isFresh, onStart }: MatchRowProps) {
             )}
             {fit === 'close' && off.length > 0 && (
               <span className={classes.off}>
-                <b>{t('demands.match.close')}:</b> {off.join(' · ')}
+                <b>{t('demands.match.close')}:</b> {joined(off)}
               </span>
             )}
             {fit === 'none' && (
               <span className={classes.off}>
                 <b>{t('demands.match.notAnyMore')}</b>
-                {off.length > 0 && `: ${off.join(' · ')}`}
+                {off.length > 0 && `: ${joined(off)}`}
               </span>
             )}
             {fit === 'exact' && unknown.length === 0 && (
@@ -232,7 +233,7 @@ function MatchRow({ demand, match, isFresh, onStart }: MatchRowProps) {
 /** Who has the machine, and until when. */
 function Held({ hold }: { hold: Hold }) {
   const { sentence, until } = useHoldText(useNow())(hold);
-  return <span className={classes.held}>{[sentence, until].filter(Boolean).join(' · ')}</span>;
+  return <span className={classes.held}>{joined([sentence, until])}</span>;
 }
 
 const mentioned: readonly MatchState[] = ['offered', 'unsuitable', 'reserved', 'queued', 'sold'];

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { canExtend } from '@strojpark/core/domain/reservations/reservation-actions';
@@ -56,7 +57,7 @@ function Sentence({ reservation }: { reservation: Reservation }) {
       cancelled_by,
     ],
   }[status];
-  return <span className={classes.sentence}>{parts.filter(Boolean).join(' · ')}</span>;
+  return <span className={classes.sentence}>{joined(parts)}</span>;
 }
 
 interface OutlookProps {

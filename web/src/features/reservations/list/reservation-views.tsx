@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Menu } from '@mantine/core';
 import { blank } from '@strojpark/core/domain/blank';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -73,7 +74,7 @@ interface ReservationProps extends RecordPlace {
 function contactLine(reservation: Reservation, query: string | undefined): string {
   const { customer_email: email } = reservation;
   const isFound = query !== undefined && highlightRanges(email, query).length > 0;
-  return [customerNames(reservation).contact, isFound ? email : null].filter(Boolean).join(' · ');
+  return joined([customerNames(reservation).contact, isFound ? email : null]);
 }
 
 /** A reservation in the table. */
@@ -141,12 +142,10 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
       subtitle={<Highlighted text={customerNames(reservation).name} query={query} />}
       status={{ status, label: t(`reservations.status.${status}`) }}
       detail={
-        [
+        joined([
           status !== 'pending_approval' && term.text !== blank && term.text,
           waiting > 0 && t('machines.waiting', { count: waiting }),
-        ]
-          .filter(Boolean)
-          .join(' · ') || null
+        ]) || null
       }
     >
       <RowCheckbox

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -75,7 +76,7 @@ export function useTurnText(now: Date): (entry: QueueEntry) => {
       const { left, until, isUrgent } = offer(offer_ends_at);
       return { text: left, detail: until, isUrgent };
     }
-    const detail = [t(`queue.status.${status}`), end_reason ?? ended_by_name].filter(Boolean).join(' · ');
+    const detail = joined([t(`queue.status.${status}`), end_reason ?? ended_by_name]);
     return { text: formatDate(ended_at), detail, isUrgent: false };
   };
 }

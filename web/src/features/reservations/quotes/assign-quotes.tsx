@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ function useBlock() {
     <MachineBlock
       machine={{ ...picturedMachine(quote), name: customerLine(quote) }}
       size="small"
-      line={[quote.number, machinesLine(quote)].join(' · ')}
+      line={joined([quote.number, machinesLine(quote)])}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Checkbox, Stack, Switch, Text } from '@mantine/core';
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
@@ -160,10 +161,10 @@ function AcceptDialog({ quote, opened, onClose }: DialogProps) {
                   key={machine_id}
                   value={machine_id}
                   label={machine.name}
-                  description={[
+                  description={joined([
                     facts(machine),
                     shown_price === null ? t('quotes.priceOnRequest') : formatMoney(shown_price, currency),
-                  ].join(' · ')}
+                  ])}
                 />
               ))}
             </Stack>

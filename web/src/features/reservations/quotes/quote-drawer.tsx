@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Button, Text } from '@mantine/core';
 import type { Quote, QuoteHistory, QuoteItem } from '@strojpark/core/contracts/quotes';
 import { canSettleQuestion, type QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
@@ -99,7 +100,7 @@ function QuoteDetail({ quote, onAction }: QuoteDetailProps) {
   return (
     <RecordSheet
       name={name}
-      about={[number, contact].filter(Boolean).join(' · ')}
+      about={joined([number, contact])}
       state={<QuoteState quote={quote} />}
       actions={<DetailActions quote={quote} next={next} onTake={taking.open} onAction={onAction} />}
     >
@@ -173,7 +174,7 @@ function QuoteState({ quote }: { quote: Quote }) {
   return (
     <>
       <QuoteStatusBadge status={status} />
-      <span className={state.sentence}>{parts.filter(Boolean).join(' · ')}</span>
+      <span className={state.sentence}>{joined(parts)}</span>
     </>
   );
 }
@@ -258,11 +259,11 @@ function Messages({
         {data.messages.map((message) => (
           <li key={message.id}>
             <Text size="xs" c="dimmed" data-numeric>
-              {[
+              {joined([
                 t(`quotes.detail.messageKinds.${message.kind}`),
                 formatDateTime(message.at),
                 ...answered(t, message),
-              ].join(' · ')}
+              ])}
             </Text>
             <p className={classes.text}>{message.text}</p>
           </li>
@@ -307,7 +308,7 @@ function Texts({ quote: { intro, terms, footer, contact } }: { quote: Quote }) {
           { label: t('quotes.detail.footer'), value: shown(footer) },
           {
             label: t('quotes.detail.contact'),
-            value: [name, phone, email].filter((part) => part !== '').join(' · '),
+            value: joined([name, phone, email]),
           },
         ]}
       />
@@ -330,7 +331,7 @@ function RecordSection({ quote }: { quote: Quote }) {
                 <div className={classes.rowBody}>
                   {t('quotes.detail.version', { version: version.version })}
                   <div className={classes.state} data-numeric>
-                    {[formatDateTime(version.sent_at), version.sent_by_name].filter(Boolean).join(' · ')}
+                    {joined([formatDateTime(version.sent_at), version.sent_by_name])}
                   </div>
                 </div>
                 <div className={classes.rowEnd}>

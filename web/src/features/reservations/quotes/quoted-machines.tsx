@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Button } from '@mantine/core';
 import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
 import { quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
@@ -88,9 +89,7 @@ function MachineRow({ quote, item, take, onTake }: MachineRowProps) {
           line={facts(machine)}
           note={
             <span className={classes.state}>
-              {[t(`quotes.itemState.${state}`), accepted && t('quotes.detail.accepted')]
-                .filter(Boolean)
-                .join(' · ')}
+              {joined([t(`quotes.itemState.${state}`), accepted && t('quotes.detail.accepted')])}
             </span>
           }
         />

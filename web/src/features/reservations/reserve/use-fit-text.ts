@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { replacementFit, type ReplacementFit } from '@strojpark/core/domain/machines/replacement-ranking';
 import type { TFunction } from 'i18next';
@@ -34,7 +35,7 @@ export function fitOf(replaced: ComparedMachine, machine: ComparedMachine): Repl
 export function useFitText(): (fit: ReplacementFit) => string {
   const { t } = useTranslation();
   return (fit) =>
-    [
+    joined([
       fit.model && t('reservations.replacement.fit.model'),
       fit.maker && t('reservations.replacement.fit.maker'),
       fit.category && t('reservations.replacement.fit.category'),
@@ -42,9 +43,7 @@ export function useFitText(): (fit: ReplacementFit) => string {
       shareText(t, 'hours', fit.hours),
       shareText(t, 'price', fit.price),
       fit.place && t('reservations.replacement.fit.place'),
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    ]);
 }
 
 export function yearsText(t: TFunction, years: number | null): string {

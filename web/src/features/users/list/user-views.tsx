@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Menu } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
 import { blank } from '@strojpark/core/domain/blank';
@@ -149,13 +150,13 @@ const UserPhoneRow = memo(function UserPhoneRow(props: UserProps) {
           <Highlighted text={email} query={query} />
         </span>
         <span className={phoneRow.detail}>
-          {[
+          {joined([
             t(`auth.roles.${role}`),
             ...(status === 'inactive' ? [t('users.status.inactive')] : []),
             last_login_at === null
               ? t('users.neverSignedIn')
               : t('users.signedIn', { time: formatRecent(last_login_at, now, currentLanguage()) }),
-          ].join(' · ')}
+          ])}
         </span>
       </RecordLink>
       <RowActions user={user} tabIndex={0} events={events} />
