@@ -36,7 +36,7 @@ test('a reservation is found in the timeline, by keyboard and by pulling its end
 
   // Only the user's own: by machine, seller and branch.
   await page.getByRole('button', { name: 'Moje' }).click();
-  const bar = grid.getByRole('link', { name: new RegExp(`^${name}: Rezervace · Kalendář a.s.`) });
+  const bar = grid.getByRole('link', { name: new RegExp(`^${name}: Rezervace\\s· Kalendář a.s.`) });
   await expect(bar).toHaveCount(1);
   await page.getByRole('button', { name: 'Podle umístění' }).click();
   await expect(grid.getByRole('rowheader', { name: 'Jihlava', exact: true })).toBeVisible();
@@ -136,7 +136,7 @@ test('a sent quote is in the timeline until the end of its validity, and opens f
   });
   await create(page, `/quotes/${id}/send`, { byEmail: false });
   await page.goto('/calendar?mine=true');
-  const bar = page.getByRole('link', { name: new RegExp(`^${name}: Cenová nabídka · Kalendář a.s.`) });
+  const bar = page.getByRole('link', { name: new RegExp(`^${name}: Cenová nabídka\\s· Kalendář a.s.`) });
   await expect(bar).toHaveCount(1);
   await expectAccessibleInBothThemes(page);
   await bar.click();

@@ -110,7 +110,7 @@ test('an amount has the currency of its record, and a cost its own', async () =>
   renderApp(<Screen />);
   const named = (name: RegExp) => screen.findByRole('button', { name });
   expect(await named(/Aktuální hodnota: 100.000.EUR → 90.000.EUR/)).toBeDefined();
-  expect(await named(/Prodejní cena: 5.000.USD · Domluvená cena: 6.000.EUR/)).toBeDefined();
+  expect(await named(/Prodejní cena: 5.000.USD\s· Domluvená cena: 6.000.EUR/)).toBeDefined();
   expect(await named(/Náklad: 12.500,50.CZK/)).toBeDefined();
 });
 
@@ -129,7 +129,7 @@ test('a backup has its size and checksum in words', async () => {
   const changes = { size: { to: 12_300_000 }, checksum: { to: 'c0ffee' } };
   serve(() => page([entry(1, { action: 'create', entity: 'backup', changes })]));
   renderApp(<Screen />);
-  const words = /Velikost: 12,3.MB · Kontrolní součet: c0ffee/;
+  const words = /Velikost: 12,3.MB\s· Kontrolní součet: c0ffee/;
   expect(await screen.findByRole('button', { name: words })).toBeDefined();
 });
 
@@ -195,7 +195,7 @@ test('the row of an entry says what changed from what to what', async () => {
   renderApp(<Screen />);
   const row = await screen.findByRole('button', { name: /Nakladač 1/ });
   expect(row.textContent).toContain(
-    `Stav: K dispozici → Rezervováno · Poznámka: ${'x'.repeat(40)}… a 1 další`,
+    `Stav: K dispozici → Rezervováno\u00a0· Poznámka: ${'x'.repeat(40)}… a 1 další`,
   );
 });
 

@@ -59,7 +59,7 @@ test('each figure opens the demands behind it', async () => {
     json({ ...report, groups: [...report.groups, { ...group, price: { above: 10_000_000, upTo: null } }] }),
   );
   const links = await screen.findAllByRole('link');
-  await screen.findByRole('link', { name: /Jeřáby · do 5 let · nad 10/ });
+  await screen.findByRole('link', { name: /Jeřáby\s· do 5 let\s· nad 10/ });
   // The router of these tests writes values as JSON.
   const hrefOf = (link: HTMLElement) =>
     decodeURIComponent(link.getAttribute('href') ?? '').replaceAll(/["[\]]/g, '');

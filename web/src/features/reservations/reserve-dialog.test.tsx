@@ -197,13 +197,13 @@ test('each suggestion says why it fits, and a manual alternative is labelled', a
   await toReplacement(user);
   const labels = screen.getAllByRole('radio').map((radio) => radio.closest('[class*=option]')?.textContent);
   expect(labels[0]).toMatch(
-    /stejný model · stejný výrobce · stejná kategorie · o 2 roky mladší · hodiny −12\s% · stejná cena · stejné umístění/,
+    /stejný model\s· stejný výrobce\s· stejná kategorie\s· o 2 roky mladší\s· hodiny −12\s%\s· stejná cena\s· stejné umístění/,
   );
   expect(labels[0]).not.toContain('Určená náhrada');
   expect(labels[1]).toContain('Určená náhrada za tento model');
-  expect(labels[2]).toMatch(/stejná kategorie · o 2 roky mladší · hodiny −12\s% · cena −20\s%/);
+  expect(labels[2]).toMatch(/stejná kategorie\s· o 2 roky mladší\s· hodiny −12\s%\s· cena −20\s%/);
   expect(labels[2]).not.toContain('stejné umístění');
-  expect(labels[3]).toContain('o 2 roky mladší · téměř bez hodin · stejná cena');
+  expect(labels[3]).toContain('o 2 roky mladší\u00a0· téměř bez hodin\u00a0· stejná cena');
 });
 
 test('up to three candidates are compared with the original, and one is chosen there', async () => {
@@ -645,8 +645,8 @@ describe('known customers', () => {
     await user.type(input('Firma'), 'stav');
     await screen.findByRole('listbox', { name: 'Známí zákazníci' });
     expect(options()).toEqual([
-      expect.stringContaining('Petr Stavba · 27082440'),
-      expect.stringContaining('Jana Malá · 27082440'),
+      expect.stringContaining('Petr Stavba\u00a0· 27082440'),
+      expect.stringContaining('Jana Malá\u00a0· 27082440'),
     ]);
     expect(requests.filter(({ path }) => path.includes('suggestions'))).toHaveLength(1);
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');

@@ -27,6 +27,13 @@ export function SystemInformation() {
           />
         )}
       </div>
+      {data && (
+        <PanelFold label={t('settings.information.details')}>
+          <div className={classes.body}>
+            <TechnicalFacts information={data} />
+          </div>
+        </PanelFold>
+      )}
     </Panel>
   );
 }
@@ -37,82 +44,75 @@ function InformationFacts({ information }: { information: Information }) {
   const { version, startedAt, uptimeSeconds, database, files, records, backups, mail, jobs } = information;
   const { running, failed } = information.imports;
   return (
-    <>
-      <Facts
-        columns={3}
-        facts={[
-          { label: t('settings.information.machines'), value: formatNumber(records.machines) },
-          { label: t('settings.information.reservations'), value: formatNumber(records.reservations) },
-          { label: t('settings.information.users'), value: formatNumber(records.users) },
-          {
-            label: t('settings.information.streams'),
-            value: formatNumber(information.process.streams),
-          },
-          { label: t('settings.information.dataSize'), value: formatBytes(database.size) },
-          {
-            label: t('settings.information.files'),
-            value: t(files.responds ? 'settings.information.filesWork' : 'settings.information.filesFailed'),
-          },
-          {
-            label: t('settings.information.lastBackup'),
-            value:
-              backups.lastAt === null ? t('settings.information.noBackup') : formatDateTime(backups.lastAt),
-          },
-          {
-            label: t('settings.information.verification'),
-            value: backups.verification
-              ? t(`settings.information.verified.${backups.verification.result}`, {
-                  date: formatDateTime(backups.verification.backupAt),
-                })
-              : t('settings.information.notVerified'),
-          },
-          {
-            label: t('settings.information.storage'),
-            value: t('settings.information.storageText', {
-              size: formatBytes(backups.size),
-              count: backups.count,
-            }),
-          },
-          {
-            label: t('settings.information.mail'),
-            value:
-              linesOf(
-                mail.waiting > 0 &&
-                  t('settings.information.mailWaiting', { waiting: formatNumber(mail.waiting) }),
-                mail.failed > 0 &&
-                  t('settings.information.mailFailed', { failed: formatNumber(mail.failed) }),
-              ) || t('settings.information.mailIdle'),
-          },
-          {
-            label: t('settings.information.imports'),
-            value:
-              linesOf(
-                running > 0 && t('settings.information.importsRunning', { running: formatNumber(running) }),
-                failed > 0 && t('settings.information.jobsFailed', { failed: formatNumber(failed) }),
-              ) || t('settings.information.importsIdle'),
-          },
-          {
-            label: t('settings.information.jobs'),
-            value:
-              linesOf(
-                jobs.waiting > 0 &&
-                  t('settings.information.jobsWaiting', {
-                    waiting: formatNumber(jobs.waiting),
-                    lag: duration(jobs.lagSeconds),
-                  }),
-                jobs.failed > 0 &&
-                  t('settings.information.jobsFailed', { failed: formatNumber(jobs.failed) }),
-              ) || t('settings.information.jobsIdle'),
-          },
-          { label: t('settings.information.version'), value: version },
-          { label: t('settings.information.startedAt'), value: formatDateTime(startedAt) },
-          { label: t('settings.information.uptime'), value: duration(uptimeSeconds) },
-        ]}
-      />
-      <PanelFold label={t('settings.information.details')}>
-        <TechnicalFacts information={information} />
-      </PanelFold>
-    </>
+    <Facts
+      columns={3}
+      facts={[
+        { label: t('settings.information.machines'), value: formatNumber(records.machines) },
+        { label: t('settings.information.reservations'), value: formatNumber(records.reservations) },
+        { label: t('settings.information.users'), value: formatNumber(records.users) },
+        {
+          label: t('settings.information.streams'),
+          value: formatNumber(information.process.streams),
+        },
+        { label: t('settings.information.dataSize'), value: formatBytes(database.size) },
+        {
+          label: t('settings.information.files'),
+          value: t(files.responds ? 'settings.information.filesWork' : 'settings.information.filesFailed'),
+        },
+        {
+          label: t('settings.information.lastBackup'),
+          value:
+            backups.lastAt === null ? t('settings.information.noBackup') : formatDateTime(backups.lastAt),
+        },
+        {
+          label: t('settings.information.verification'),
+          value: backups.verification
+            ? t(`settings.information.verified.${backups.verification.result}`, {
+                date: formatDateTime(backups.verification.backupAt),
+              })
+            : t('settings.information.notVerified'),
+        },
+        {
+          label: t('settings.information.storage'),
+          value: t('settings.information.storageText', {
+            size: formatBytes(backups.size),
+            count: backups.count,
+          }),
+        },
+        {
+          label: t('settings.information.mail'),
+          value:
+            linesOf(
+              mail.waiting > 0 &&
+                t('settings.information.mailWaiting', { waiting: formatNumber(mail.waiting) }),
+              mail.failed > 0 && t('settings.information.mailFailed', { failed: formatNumber(mail.failed) }),
+            ) || t('settings.information.mailIdle'),
+        },
+        {
+          label: t('settings.information.imports'),
+          value:
+            linesOf(
+              running > 0 && t('settings.information.importsRunning', { running: formatNumber(running) }),
+              failed > 0 && t('settings.information.jobsFailed', { failed: formatNumber(failed) }),
+            ) || t('settings.information.importsIdle'),
+        },
+        {
+          label: t('settings.information.jobs'),
+          value:
+            linesOf(
+              jobs.waiting > 0 &&
+                t('settings.information.jobsWaiting', {
+                  waiting: formatNumber(jobs.waiting),
+                  lag: duration(jobs.lagSeconds),
+                }),
+              jobs.failed > 0 && t('settings.information.jobsFailed', { failed: formatNumber(jobs.failed) }),
+            ) || t('settings.information.jobsIdle'),
+        },
+        { label: t('settings.information.version'), value: version },
+        { label: t('settings.information.startedAt'), value: formatDateTime(startedAt) },
+        { label: t('settings.information.uptime'), value: duration(uptimeSeconds) },
+      ]}
+    />
   );
 }
 

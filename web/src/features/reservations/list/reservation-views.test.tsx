@@ -39,7 +39,7 @@ test('a row names the machine, then the company before its contact, and leaves p
 
 test('the e-mail is shown where it is what the search found', () => {
   renderApp(<Row reservation={buildReservation()} search="stavby.example" />);
-  expect(cells()[0]).toBe('Stavby a.s.Jana Malá · jana@stavby.example');
+  expect(cells()[0]).toBe('Stavby a.s.Jana Malá\u00a0· jana@stavby.example');
 });
 
 test.each([

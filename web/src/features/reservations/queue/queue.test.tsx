@@ -96,7 +96,7 @@ describe('the list', () => {
     [buildOffer(-1), /^čas na odpověď vypršeldo \d/],
     [
       buildQueueEntry({ status: 'declined', ended_at: '2026-03-05T10:00:00Z', end_reason: 'Drahé' }),
-      /^05\.03\.2026Odmítnuto · Drahé$/,
+      /^05\.03\.2026Odmítnuto\s· Drahé$/,
     ],
   ])('the time left of an offer, or how it ended, is given in words: %#', (entry, text) => {
     renderApp(<Row entry={entry} />);
