@@ -10,7 +10,7 @@ const shown = 50;
 /** How many different values are looked at; a field with more finds only the first of them in the alphabet. */
 const searched = 5000;
 /** How many machines of each value are looked at to count those that pass the filter. */
-const counted = 1000;
+const counted = 250;
 
 export interface ValueInUse {
   value: string;
