@@ -73,7 +73,7 @@ it('counts the machines that a list of the same type, status and category shows'
   expect(await counts({ field: 'model', manufacturer: 'Škoda' })).toEqual({ L120: 2 });
 });
 
-it('stops counting after a thousand machines', async () => {
+it('stops counting after 250 machines', async () => {
   const many = {
     type: 'used',
     name: 'Válec',
@@ -83,10 +83,10 @@ it('stops counting after a thousand machines', async () => {
   } as const;
   await test.testDb.db
     .insertInto('machines')
-    .values(Array.from({ length: 1000 }, () => many))
+    .values(Array.from({ length: 250 }, () => many))
     .execute();
   expect(await found({ field: 'model', search: 't815' })).toEqual([
-    { value: 'T815', count: 1000, isExact: false },
+    { value: 'T815', count: 250, isExact: false },
   ]);
 });
 

@@ -141,7 +141,9 @@ test('customers are found, above their reservations', async () => {
   const { user, input } = await open();
   await user.type(input, 'pospisil');
   await waitFor(() => expect(options()[0]).toContain('Výkopy Pospíšil'));
-  expect(options()[0]).toContain('Jiří Pospíšil\u00a0· 27082440\u00a0· jiri@vykopy.example\u00a0· +420 602 111 222');
+  expect(options()[0]).toContain(
+    'Jiří Pospíšil\u00a0· 27082440\u00a0· jiri@vykopy.example\u00a0· +420 602 111 222',
+  );
   expect(screen.getAllByRole('group')[0]?.getAttribute('aria-labelledby')).toBe('search-results-customers');
 });
 
