@@ -15,6 +15,7 @@ import { CustomCriteriaFields } from '../../../../entities/machines/criteria/cus
 import { useMachineFacets } from '../../../../entities/machines/machines.queries.ts';
 import { type ListFilters, filterNames } from '../filters/list-filters.ts';
 import type { ListState } from '../use-list-state.ts';
+import classes from './advanced-drawer.module.css';
 import { FigureFields } from './figure-fields.tsx';
 
 interface AdvancedDrawerProps {
@@ -33,6 +34,7 @@ export function AdvancedDrawer({ opened, ...content }: AdvancedDrawerProps) {
       position="right"
       size="min(100%, 560px)"
       title={t('machines.filters.title')}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       <Criteria {...content} />
@@ -64,6 +66,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
   };
   return (
     <form
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,7 +75,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
           apply({ ...blank, ...chosen, custom: writeCriteria(custom) });
       }}
     >
-      <Stack gap="md">
+      <Stack gap="md" className={classes.criteria}>
         <SegmentedControl
           fullWidth
           aria-label={typeLabel}
@@ -100,7 +103,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
         {!isOther && fields.length > 0 && (
           <CustomCriteriaFields fields={fields} criteria={custom} onChange={setCustom} wasTried={wasTried} />
         )}
-        <Group justify="flex-end" gap="xs" data-dialog-buttons>
+        <Group justify="flex-end" gap="xs" className={classes.buttons} data-dialog-buttons>
           <Button
             variant="default"
             onClick={() => apply({ ...blank, search: chosen.search, field: chosen.field })}
