@@ -230,6 +230,8 @@ export type QuoteHistory = z.output<typeof history>;
 
 const change = { access: 'quotes.edit', params: idParams, response: quote } as const;
 const refusals = ['not_found', 'not_owner', 'quote_closed'] as const;
+/** `asked_at` of the quote: a question that came after it still waits. */
+const question = z.object({ askedAt: timestamp });
 
 export const quotes = {
   list: endpoint({
@@ -385,7 +387,17 @@ export const quotes = {
     method: 'POST',
     path: '/quotes/:id/settle-question',
     ...change,
-    summary: 'Record that the questions of the customer were answered, for example by phone or email',
+    summary:
+      'Record that the questions of the customer up to this one were answered, for example by phone or email',
+    body: question,
+    errors: refusals,
+  }),
+  reopenQuestion: endpoint({
+    method: 'POST',
+    path: '/quotes/:id/reopen-question',
+    ...change,
+    summary: 'Undo that: the questions that were recorded as answered together with this one wait again',
+    body: question,
     errors: refusals,
   }),
   withdraw: endpoint({

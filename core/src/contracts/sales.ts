@@ -93,7 +93,7 @@ export type SaleFilter = z.output<typeof saleFilter>;
 /** What sales brought; in CZK at the rates of their days. */
 const saleTotals = z.object({
   count: z.number().int(),
-  /** Otherwise of 10 000 sales only, because a search found at least that many. */
+  /** Otherwise of 2 000 sales only, because a search found at least that many. */
   is_complete: z.boolean(),
   /** As it was paid, by currency, the most in CZK first. */
   revenue: z.array(z.object({ currency, total: z.number() })),

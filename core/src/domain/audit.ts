@@ -77,6 +77,7 @@ const actionsWithRecord: Partial<Record<AuditEntity, readonly string[]>> = {
     'open_quote',
     'ask_quote',
     'settle_question',
+    'reopen_question',
     'accept_quote',
     'decline_quote',
     'withdraw_quote',

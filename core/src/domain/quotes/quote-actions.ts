@@ -58,6 +58,9 @@ export function canSettleQuestion(actor: Actor, quote: AskedQuote): Refusal {
   return ownRefusal(actor, quote) ?? (quote.question ? null : closed);
 }
 
+/** It was recorded as answered by mistake. */
+export const canReopenQuestion = ownRefusal;
+
 /** The customer answered in another way than on the web page. */
 export function canAnswerQuote(actor: Actor, quote: OwnedQuote): Refusal {
   return ownRefusal(actor, quote) ?? (isOpenQuote(quote) ? null : closed);

@@ -116,6 +116,7 @@ export const audit = {
     open_quote: 'Zobrazení cenové nabídky na webu',
     ask_quote: 'Zpráva zákazníka k cenové nabídce',
     settle_question: 'Vyřízení dotazu k cenové nabídce',
+    reopen_question: 'Vrácení dotazu k cenové nabídce k odpovědi',
     accept_quote: 'Přijetí cenové nabídky',
     decline_quote: 'Odmítnutí cenové nabídky',
     withdraw_quote: 'Odvolání cenové nabídky',

@@ -224,6 +224,7 @@ export const quotes = {
     reply: 'Odpovědět',
     settle: 'Dotaz vyřízen',
     done: 'Dotaz je vyřízený: {{name}}',
+    reopened: 'Dotaz znovu čeká na odpověď: {{name}}',
   },
   link: {
     copied: 'Odkaz na nabídku {{number}} je zkopírovaný',

@@ -109,6 +109,7 @@ export const audit: SameShape<typeof cs> = {
     open_quote: 'Quote opened online',
     ask_quote: 'Customer’s message about a quote',
     settle_question: 'Question about a quote answered',
+    reopen_question: 'Question about a quote waiting again',
     accept_quote: 'Quote accepted',
     decline_quote: 'Quote declined',
     withdraw_quote: 'Quote withdrawn',

@@ -206,6 +206,7 @@ export const quotes: SameShape<typeof cs> = {
     reply: 'Reply',
     settle: 'Mark as answered',
     done: 'Question marked as answered: {{name}}',
+    reopened: 'Question waiting for an answer again: {{name}}',
   },
   link: {
     copied: 'Link to quote {{number}} copied',

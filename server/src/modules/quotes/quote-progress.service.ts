@@ -3,6 +3,7 @@ import { invalid } from '@strojpark/core/domain/access/refusal';
 import { isForCustomer, type IdentifiedCustomer } from '@strojpark/core/domain/customers/customer-key';
 import {
   canAnswerQuote,
+  canReopenQuestion,
   canSettleQuestion,
   canWithdrawQuote,
 } from '@strojpark/core/domain/quotes/quote-actions';
@@ -18,7 +19,7 @@ import { discardMailsAbout } from '../mail/mail.service.ts';
 import { notifyUsersOrOffice } from '../notifications/notifications.service.ts';
 import { companyToday } from '../settings/settings.service.ts';
 import * as progress from './quote-progress.repo.ts';
-import { answerQuestions } from './quote-questions.repo.ts';
+import { answerQuestions, reopenQuestions } from './quote-questions.repo.ts';
 import * as versions from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
 import { auditName, get, lockQuote } from './quotes.service.ts';
@@ -82,13 +83,25 @@ export function accept(ctx: Ctx, id: string, machineIds: readonly string[]): Pro
   });
 }
 
-/** A question was answered by phone, by email or in person. */
-export function settleQuestion(ctx: Ctx, id: string): Promise<Quote> {
+/** What the customer had asked by then was answered by phone, by email or in person. */
+export function settleQuestion(ctx: Ctx, id: string, askedAt: string): Promise<Quote> {
   return inTx(ctx, async (ctx) => {
     const quote = await lockQuote(ctx, id);
     refuse(canSettleQuestion(ctx.user, await get(ctx, id)));
-    await answerQuestions(ctx.db, id, { now: ctx.now, by: ctx.user.id });
-    await record(ctx, { action: 'settle_question', entity: 'quote', id, name: auditName(quote) });
+    const answered = await answerQuestions(ctx.db, id, { now: ctx.now, by: ctx.user.id, until: askedAt });
+    if (answered > 0)
+      await record(ctx, { action: 'settle_question', entity: 'quote', id, name: auditName(quote) });
+    return get(ctx, id);
+  });
+}
+
+/** That was a mistake: the customer still waits. */
+export function reopenQuestion(ctx: Ctx, id: string, askedAt: string): Promise<Quote> {
+  return inTx(ctx, async (ctx) => {
+    const quote = await lockQuote(ctx, id);
+    refuse(canReopenQuestion(ctx.user, quote));
+    if ((await reopenQuestions(ctx.db, id, askedAt)) > 0)
+      await record(ctx, { action: 'reopen_question', entity: 'quote', id, name: auditName(quote) });
     return get(ctx, id);
   });
 }

@@ -12,7 +12,11 @@ const colleague = test.addUser('salesperson');
 
 const calls = () => quoteCalls(test);
 const ask = (token: string, message = 'Kdy by byl k dodání?') => calls().link('interest', token, { message });
-const settle = (user: TestUser | null, id: string) => calls().act(user, id, 'settle-question');
+const now = () => ({ askedAt: new Date().toISOString() });
+const settle = (user: TestUser | null, id: string, body = now()) =>
+  calls().act(user, id, 'settle-question', body);
+const reopen = (user: TestUser | null, id: string, body = now()) =>
+  calls().act(user, id, 'reopen-question', body);
 const badge = async (user: TestUser) =>
   (await test.call<ResponseOf<typeof badges.get>>(user, 'GET', '/badges')).body.questions;
 const toAnswer = async (user: TestUser) =>
@@ -61,6 +65,28 @@ describe('a question of a customer', () => {
       .limit(1)
       .executeTakeFirst();
     expect(audit?.action).toBe('settle_question');
+  });
+
+  it('still waits when it came after the one that was answered', async () => {
+    const { seller, quote, token } = await asked();
+    await ask(token, 'A s lopatou?');
+    const [newer, older] = (await historyOf(seller, quote.id)).messages;
+    const settled = await settle(seller, quote.id, { askedAt: older?.at ?? '' });
+    expect(settled).toMatchObject({ status: 200, body: { question: newer?.text, asked_at: newer?.at } });
+    expect(await badge(seller)).toBe(1);
+  });
+
+  it('waits again when it was recorded as answered by mistake', async () => {
+    const { seller, quote } = await asked();
+    const { asked_at: askedAt } = await calls().get(seller, quote.id);
+    const body = { askedAt: askedAt ?? '' };
+    await settle(seller, quote.id, body);
+    expect((await reopen(null, quote.id, body)).status).toBe(401);
+    expect((await reopen(colleague, quote.id, body)).body).toMatchObject({ code: 'not_owner' });
+    expect(await reopen(seller, quote.id, body)).toMatchObject({ status: 200, body: { asked_at: askedAt } });
+    expect((await historyOf(seller, quote.id)).messages.map((one) => one.answered_at)).toEqual([null]);
+    expect(await badge(seller)).toBe(1);
+    expect((await reopen(seller, quote.id, body)).status).toBe(200);
   });
 
   it('is settled once, with a session and the permission, by the owner or the office', async () => {

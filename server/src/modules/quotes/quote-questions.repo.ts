@@ -23,17 +23,38 @@ export async function countToAnswer(db: Db, answerer: Answerer): Promise<number>
   return rows[0]?.n ?? 0;
 }
 
-/** Returns how many questions were waiting. */
+/** Returns how many questions were waiting; with `until`, of those that were asked by then. */
 export async function answerQuestions(
   db: Db,
   quoteId: string,
-  { now, by }: { now: Date; by: string | null },
+  { now, by, until }: { now: Date; by: string | null; until?: string },
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('quote_messages as m')
     .set({ answered_at: now, answered_by: by })
     .where('m.quote_id', '=', quoteId)
     .where(isWaitingQuestion('m'))
+    .$if(until !== undefined, (query) => query.where(sql<boolean>`m.at <= ${until}::timestamptz`))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The questions that were answered together with the one asked at that time wait again; returns how many. */
+export async function reopenQuestions(db: Db, quoteId: string, askedAt: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('quote_messages as m')
+    .set({ answered_at: null, answered_by: null })
+    .where('m.quote_id', '=', quoteId)
+    .where('m.kind', '=', 'interest')
+    .where('m.answered_at', '=', (same) =>
+      same
+        .selectFrom('quote_messages as a')
+        .select('a.answered_at')
+        .where('a.quote_id', '=', quoteId)
+        .where('a.kind', '=', 'interest')
+        .where(sql<boolean>`a.at = ${askedAt}::timestamptz`)
+        .limit(1),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -30,7 +30,12 @@ export function quotesRoutes({ files, follow }: QuotesDeps): Route[] {
     route(quotes.renewLink, (ctx, { params }) => sending.renewLink(ctx, params.id)),
     route(quotes.accept, (ctx, { params, body }) => progress.accept(ctx, params.id, body.machineIds)),
     route(quotes.decline, (ctx, { params, body }) => progress.decline(ctx, params.id, body.reason)),
-    route(quotes.settleQuestion, (ctx, { params }) => progress.settleQuestion(ctx, params.id)),
+    route(quotes.settleQuestion, (ctx, { params, body }) =>
+      progress.settleQuestion(ctx, params.id, body.askedAt),
+    ),
+    route(quotes.reopenQuestion, (ctx, { params, body }) =>
+      progress.reopenQuestion(ctx, params.id, body.askedAt),
+    ),
     route(quotes.withdraw, (ctx, { params, body }) => progress.withdraw(ctx, params.id, body.reason)),
 
     route(quoteLinks.view, (ctx, { body, request }) => links.view(ctx, { ...body, address: request.ip })),

@@ -21,9 +21,9 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { copyText } from '../../../lib/copy-text.ts';
-import { toast } from '../../../lib/toast.ts';
+import { timeToUndo, toast } from '../../../lib/toast.ts';
 import type { RecordAction } from '../../../ui/record-screen/record-actions.tsx';
-import { useQuoteLink, useSettleQuestion } from './quote-changes.queries.ts';
+import { useQuoteLink, useReopenQuestion, useSettleQuestion } from './quote-changes.queries.ts';
 
 /** The key of each action in the open record; the same letters mean the same for other records. */
 export const actionKeys: Record<QuoteAction, string> = {
@@ -106,15 +106,35 @@ export function useReply(): (quote: Pick<Quote, 'customer_email' | 'number'>) =>
     `mailto:${customer_email}?subject=${encodeURIComponent(t('quotes.detail.replySubject', { number }))}`;
 }
 
-/** Records that the question of the customer was answered. */
+/** Records that the question of the customer was answered; the toast can take it back. */
 export function useSettle(): (quote: Quote) => void {
   const { t } = useTranslation();
   const subject = useSubject();
   const { mutate } = useSettleQuestion();
-  return (quote) =>
-    mutate(quote.id, {
-      onSuccess: () => toast.success(t('quotes.question.done', { name: subject(quote) })),
-    });
+  const { mutate: reopen } = useReopenQuestion();
+  return (quote) => {
+    const { id, asked_at: askedAt } = quote;
+    if (askedAt === null) return;
+    const undo = {
+      label: () => t('common.actions.undo'),
+      onAction: () => {
+        reopen(
+          { id, askedAt },
+          { onSuccess: () => toast.success(t('quotes.question.reopened', { name: subject(quote) })) },
+        );
+      },
+    };
+    mutate(
+      { id, askedAt },
+      {
+        onSuccess: () =>
+          toast.success(t('quotes.question.done', { name: subject(quote) }), {
+            action: undo,
+            duration: timeToUndo,
+          }),
+      },
+    );
+  };
 }
 
 /** Where the browser may not write to the clipboard, the link is shown to be copied by hand. */

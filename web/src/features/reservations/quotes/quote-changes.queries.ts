@@ -88,13 +88,29 @@ export function useAssignQuotes() {
   });
 }
 
+interface AskedQuestion {
+  id: string;
+  askedAt: string;
+}
+
 /** The question of the customer was answered. */
 export function useSettleQuestion() {
   const refresh = useRefreshQuotes();
   return useOptimisticMutation({
-    send: (id: string) => call(quotes.settleQuestion, { params: { id } }),
-    expects: (id): Expected => ({ [id]: { question: null, asked_at: null } satisfies Partial<Quote> }),
+    send: ({ id, ...body }: AskedQuestion) => call(quotes.settleQuestion, { params: { id }, body }),
+    expects: ({ id }): Expected => ({
+      [id]: { question: null, asked_at: null } satisfies Partial<Quote>,
+    }),
     refresh,
+  });
+}
+
+/** It was recorded as answered by mistake. */
+export function useReopenQuestion() {
+  const refresh = useRefreshQuotes();
+  return useMutation({
+    mutationFn: ({ id, ...body }: AskedQuestion) => call(quotes.reopenQuestion, { params: { id }, body }),
+    onSettled: () => void refresh(),
   });
 }
 
