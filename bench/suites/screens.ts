@@ -1,6 +1,6 @@
 import { createDb } from '../../server/src/db/connect.ts';
 import { buildOrder } from '../../server/src/modules/machines/machine-order.service.ts';
-import { noteOrder } from '../../server/src/modules/machines/order-index.repo.ts';
+import { indexOf, noteOrder } from '../../server/src/modules/machines/order-index.repo.ts';
 import type { Environment } from '../environment.ts';
 import { middle } from '../load.ts';
 import type { Row } from '../report.ts';
@@ -117,7 +117,7 @@ export async function screens(environment: Environment, sizes: readonly number[]
   await makeRequests(database.pool, 1000);
   await makeSales(database.pool, machines);
   const db = createDb(database.pool);
-  await noteOrder(db, 'serial_number', 0);
+  await noteOrder(db, 'serial_number', indexOf(db, { sort: 'serial_number' }));
   await buildOrder({ db }, 'serial_number');
   const app = await recordingApp(database, await signIn(database.pool));
   const some = async (table: string, where: string) => {

@@ -2,6 +2,7 @@
 export const up: readonly string[] = [
   `create table machine_orders (
      sort text primary key,
+     index_name text not null,
      used_at timestamptz not null
    )`,
 ];

@@ -493,6 +493,7 @@ export interface DB {
   };
   machine_orders: {
     sort: string;
+    index_name: string;
     used_at: Timestamp;
   };
   machine_price_changes: {

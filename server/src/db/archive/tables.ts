@@ -3,7 +3,7 @@ import type { ArchiveHead } from './format.ts';
 
 /**
  * Not in a backup: data of running processes (sessions, guess counters, idempotent responses, mailed links, rows of
- * unfinished imports and bulk runs) and of this installation's own files (the list of backups). Jobs are in a
+ * unfinished imports and bulk runs), of indexes that are built on demand and of this installation's own files (the list of backups). Jobs are in a
  * schema of their own, the version is in the head.
  */
 const transientTables = [
@@ -15,6 +15,7 @@ const transientTables = [
   'import_corrections',
   'import_row_outcomes',
   'import_rows',
+  'machine_orders',
   'schema_migrations',
   'sessions',
   'throttles',

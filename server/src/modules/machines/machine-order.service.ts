@@ -8,12 +8,12 @@ import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { customTypeOf, fieldSet, type FieldSet } from '../field-config/field-set.service.ts';
 import { seesCosts } from './machine-costs.service.ts';
 import { hasIndex, type ListOrder } from './machine-order.repo.ts';
-import { buildOrderIndex, dropUnusedOrders, noteOrder, selectOrderIndex } from './order-index.repo.ts';
+import { indexOf, keepOrderIndexes, noteOrder, selectOrderIndex } from './order-index.repo.ts';
 
 const prefix = 'custom.';
 
 /** What is sorted by, without the rates that amounts are compared with; undefined for an unknown custom field. */
-function orderOf(set: FieldSet, sort: MachineSort): ListOrder | undefined {
+export function orderOf(set: FieldSet, sort: MachineSort): ListOrder | undefined {
   const own = sortFields.find((field) => field === sort);
   if (own !== undefined) return { sort: own };
   const name = sort.slice(prefix.length);
@@ -48,20 +48,21 @@ export async function indexedOrder(
 ): Promise<ListOrder> {
   const built: ListOrder = { ...by, isBuilt: true };
   if (hasIndex(by, type) || !hasIndex(built, type)) return by;
-  const { isBuilt, isNoted } = await selectOrderIndex(ctx.db, sort);
-  if (!isNoted && (await noteOrder(ctx.db, sort, atLeast)) && !isBuilt)
+  const index = indexOf(ctx.db, by);
+  const { isBuilt, isNoted, machines } = await selectOrderIndex(ctx.db, sort, index);
+  if (!isNoted && (isBuilt || machines >= atLeast) && (await noteOrder(ctx.db, sort, index)) && !isBuilt)
     await ctx.jobs.send(ctx.db, 'machine-order-build', { sort });
   return isBuilt ? built : by;
 }
 
-/** Builds the index of an order whose use was noted; it may take the place of one that was used less recently. */
+/** Every index is written with every change of a machine, so only those that are used are kept. */
+const kept = { days: 30, most: 10 };
+
+/** Builds the index of an order that is used; it may take the place of one that was used less recently. */
 export async function buildOrder(ctx: Pick<Ctx, 'db'>, sort: MachineSort): Promise<void> {
   const by = orderOf(await fieldSet(ctx), sort);
   // Its custom field may have been deleted meanwhile.
-  if (by !== undefined) await buildOrderIndex(ctx.db, sort, by);
-  await dropUnusedOrderIndexes(ctx);
+  if (by !== undefined) await keepOrderIndexes(ctx.db, indexOf(ctx.db, by), kept);
 }
 
-/** Every index is written with every change of a machine, so only those that are used are kept. */
-export const dropUnusedOrderIndexes = (ctx: Pick<Ctx, 'db'>): Promise<void> =>
-  dropUnusedOrders(ctx.db, { days: 30, most: 10 });
+export const dropUnusedOrders = (ctx: Pick<Ctx, 'db'>): Promise<void> => keepOrderIndexes(ctx.db, null, kept);

@@ -1,7 +1,10 @@
 import { systemCtx, type SystemDeps } from '../../lib/ctx.ts';
 import { jobHandler, type JobHandler } from '../../lib/jobs.ts';
-import { buildOrder, dropUnusedOrderIndexes } from './machine-order.service.ts';
+import { buildOrder, dropUnusedOrders } from './machine-order.service.ts';
 import { compactTotals } from './machine-statistics.service.ts';
+
+/** Building one index and dropping others may take 15 minutes each; another one may have to wait. */
+const building = { expireInSeconds: 3600, retryLimit: 5, retryDelay: 60 };
 
 export function machineJobs(deps: SystemDeps): JobHandler[] {
   return [
@@ -14,16 +17,14 @@ export function machineJobs(deps: SystemDeps): JobHandler[] {
     }),
     jobHandler({
       name: 'machine-order-build',
-      expireInSeconds: 1000,
-      retryLimit: 2,
+      ...building,
       run: ({ sort }) => buildOrder(deps, sort),
     }),
     jobHandler({
       name: 'machine-orders-clean',
-      expireInSeconds: 1000,
-      retryLimit: 2,
+      ...building,
       schedule: '30 2 * * *',
-      run: () => dropUnusedOrderIndexes(deps),
+      run: () => dropUnusedOrders(deps),
     }),
   ];
 }

@@ -1,8 +1,8 @@
 import type { CustomFieldType } from '@strojpark/core/domain/fields/custom-fields';
 import { sql, type RawBuilder } from 'kysely';
-import { defaultStatementTimeout, type Db } from '../../../db/connect.ts';
+import type { Db } from '../../../db/connect.ts';
 import { columnTypes, customColumn } from '../../../db/custom-columns.ts';
-import { onOwnConnection } from '../../../db/own-connection.ts';
+import { onMaintenanceConnection } from '../../../db/own-connection.ts';
 import type { Scope } from './check-rows.repo.ts';
 
 /** The user and request that write. */
@@ -252,10 +252,9 @@ export async function insertCreateAudit(
  * size. Runs on a separate connection, because VACUUM is not allowed in a transaction.
  */
 export function vacuumImported(db: Db): Promise<void> {
-  return onOwnConnection(db, async (client) => {
-    await client.query(`set statement_timeout = 0; set lock_timeout = '5s'`);
+  return onMaintenanceConnection(db, async (client) => {
+    await client.query(`set lock_timeout = '5s'`);
     await client.query('vacuum (analyze) machines');
     await client.query('analyze import_record_outcomes (batch_id, record_id)');
-    await client.query(`set statement_timeout = ${defaultStatementTimeout}; reset lock_timeout`);
   });
 }
