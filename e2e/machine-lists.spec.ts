@@ -154,7 +154,7 @@ test('the filters are stored in the URL, and chips remove them', async ({ page }
   await page.getByRole('button', { name: 'Filtry' }).click();
   const drawer = page.getByRole('dialog', { name: 'Filtry' });
   await drawer.getByRole('combobox', { name: 'Výrobce' }).fill('volvo');
-  await expect(page.getByRole('option', { name: 'Volvo', exact: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Volvo \d+\+?$/ })).toBeVisible();
   await expectAccessible(page);
   const years = drawer.getByRole('group', { name: 'Rok výroby' });
   await years.getByRole('textbox', { name: 'Od' }).fill('2026');
