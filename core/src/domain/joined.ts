@@ -1,7 +1,10 @@
 type Fact = string | number | null | undefined | false;
 
-/** Facts in one line, without the blank ones: `2018 · 3 792 mth · Plzeň`. A dot may end a line but never begins one. */
+/** Between two facts in one line. A dot may end a line but never begins one. */
+export const separator = '\u00a0· ';
+
+/** Facts in one line, without the blank ones: `2018 · 3 792 mth · Plzeň`. */
 export const joined = (facts: readonly Fact[]): string =>
   facts
     .filter((fact) => fact !== null && fact !== undefined && fact !== false && fact !== '')
-    .join('\u00a0· ');
+    .join(separator);

@@ -8,7 +8,7 @@ import { ToastAction } from './toast-action.tsx';
 type ToastText = string | (() => string);
 
 interface ToastOptions {
-  /** Milliseconds on screen, where the default of the kind does not fit. */
+  /** Milliseconds on screen, where the default does not fit. */
   duration?: number;
   /** An action, such as undo. */
   action?: { label: () => string; onAction: () => void };
@@ -32,6 +32,9 @@ const kinds = {
   info: { icon: IconInfoCircle, color: accent, duration: 4000 },
 } satisfies Record<string, Kind>;
 
+/** Milliseconds in which to read an offer, such as undo, and take it. */
+const timeToAct = 10_000;
+
 /** The open toasts, as they are in the current language; null for a plain text. */
 const open = new Map<string, (() => NotificationData & { id: string }) | null>();
 
@@ -42,7 +45,7 @@ i18next.on('languageChanged', () => {
   }
 });
 
-function show(text: ToastText, kind: Kind, { duration = kind.duration, action, id: ownId }: ToastOptions) {
+function show(text: ToastText, kind: Kind, { duration, action, id: ownId }: ToastOptions) {
   const textOf = () => (typeof text === 'string' ? text : text());
   // The text is the id, so that ten identical errors show one toast.
   const id = `toast:${ownId ?? textOf()}`;
@@ -56,7 +59,7 @@ function show(text: ToastText, kind: Kind, { duration = kind.duration, action, i
       ? createElement(ToastAction, { text: textOf(), label: action.label(), onAction })
       : textOf(),
     icon: createElement(kind.icon, { size: 18, color: kind.color, 'aria-hidden': true }),
-    autoClose: duration,
+    autoClose: duration ?? (action ? timeToAct : kind.duration),
     closeButtonProps: { 'aria-label': i18next.t('common.actions.close') },
     onClose: () => {
       open.delete(id);

@@ -1,5 +1,5 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { canInRole } from '@strojpark/core/domain/access/permissions';
+import { joined } from '@strojpark/core/domain/joined';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconHelp, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';

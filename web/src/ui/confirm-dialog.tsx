@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   destructive?: boolean;
   /** While the action is running, the dialog stays open and cannot be confirmed twice. */
   loading?: boolean;
+  /** It cannot be confirmed yet; the button keeps the focus. */
+  disabled?: boolean;
   /** While the action is running, the dialog is out of sight: the screen already shows the result. */
   isOptimistic?: boolean;
   onConfirm: () => void;
@@ -31,6 +33,7 @@ export function ConfirmDialog({
   cancelLabel,
   destructive = false,
   loading = false,
+  disabled = false,
   isOptimistic = false,
   onConfirm,
   onCancel,
@@ -51,7 +54,7 @@ export function ConfirmDialog({
         // Otherwise the focused button takes it too, or a form that this dialog is a part of.
         event.preventDefault();
         event.stopPropagation();
-        if (!loading && !event.repeat) onConfirm();
+        if (!loading && !disabled && !event.repeat) onConfirm();
       }}
     >
       <Stack gap="lg">
@@ -68,7 +71,11 @@ export function ConfirmDialog({
           <Button
             {...(destructive ? { color: 'red' } : { 'data-autofocus': true })}
             loading={loading}
-            onClick={onConfirm}
+            data-disabled={disabled || undefined}
+            aria-disabled={disabled || undefined}
+            onClick={() => {
+              if (!disabled) onConfirm();
+            }}
           >
             {confirmLabel}
           </Button>

@@ -2,7 +2,10 @@ import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
 import classes from './decimal-input.module.css';
 
-interface DecimalInputProps extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> {
+interface DecimalInputProps extends Omit<
+  NumberInputProps,
+  'value' | 'defaultValue' | 'onChange' | 'classNames'
+> {
   value: number | null | undefined;
   onChange: (value: number | null) => void;
   /** The value with a point while nobody types: `12.50`. */

@@ -9,7 +9,8 @@ interface FieldGridProps {
 
 /**
  * The fields of a form, each as wide as its content: numbers and dates a third, texts a half or what is left of the row,
- * long texts a row. `data-width` on an input says what its kind does not: `short`, `third`, `rest` or `full`.
+ * long texts a row. `data-width` on an input says what its kind does not:
+ * `short` for a third that stays beside another one on a phone, `third` for one with a row of its own there, `rest` or `full`.
  */
 export function FieldGrid({ isDense = false, children }: FieldGridProps) {
   return (

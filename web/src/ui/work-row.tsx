@@ -31,7 +31,6 @@ export function WorkRow(props: WorkRowProps) {
         <Link {...link} className={classes.name}>
           <Highlighted text={name} />
         </Link>
-        {/* A dot ends a line and never begins one. */}
         <span className={classes.detail}>{joined(details)}</span>
         {note}
       </div>

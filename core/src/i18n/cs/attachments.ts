@@ -11,7 +11,7 @@ export const attachments = {
   dropHint: 'nebo je přetáhněte na fotku nahoře. Fotky, PDF, dokumenty Office, CSV a TXT do {{max}} MB.',
   open: 'Zobrazit fotku {{name}}',
   of: 'Akce: {{name}}',
-  meta: '{{size}} · {{date}} · {{by}}',
+  meta: '{{size}}\u00a0· {{date}}\u00a0· {{by}}',
   makeCover: 'Nastavit jako titulní',
   download: 'Stáhnout',
   downloadNamed: 'Stáhnout {{name}}',

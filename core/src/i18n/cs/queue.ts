@@ -107,7 +107,7 @@ export const queue = {
     reason: 'Důvod',
     reservation: 'Zobrazit rezervaci',
     waits: 'V pořadí {{place}}',
-    offered: '{{until}} · {{left}}',
+    offered: '{{until}}\u00a0· {{left}}',
   },
   actions: {
     open: 'Zobrazit detail',

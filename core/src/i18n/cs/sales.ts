@@ -72,7 +72,7 @@ export const sales = {
     gone: 'Prodej už neexistuje',
     goneHint: 'Mezitím byl stornován.',
     open: 'Zobrazit prodej',
-    sold: 'Prodáno {{date}} · {{seller}}',
+    sold: 'Prodáno {{date}}\u00a0· {{seller}}',
     price: 'Cena',
     inCzk: 'V korunách kurzem dne prodeje',
     noMargin: 'bez nákupní ceny ji nelze spočítat',

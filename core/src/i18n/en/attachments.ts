@@ -13,7 +13,7 @@ export const attachments: SameShape<typeof cs> = {
     'or drop them on the picture above. Photos, PDF, Office documents, CSV and TXT files of up to {{max}} MB.',
   open: 'Show photo {{name}}',
   of: 'Actions: {{name}}',
-  meta: '{{size}} · {{date}} · {{by}}',
+  meta: '{{size}}\u00a0· {{date}}\u00a0· {{by}}',
   makeCover: 'Use as cover',
   download: 'Download',
   downloadNamed: 'Download {{name}}',

@@ -94,7 +94,7 @@ export const queue: SameShape<typeof cs> = {
     reason: 'Reason',
     reservation: 'Show reservation',
     waits: 'Position {{place}}',
-    offered: '{{until}} · {{left}}',
+    offered: '{{until}}\u00a0· {{left}}',
   },
   actions: {
     open: 'Show details',

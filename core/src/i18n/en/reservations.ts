@@ -217,12 +217,12 @@ export const reservations: SameShape<typeof cs> = {
     notBegun: 'Starts on approval',
   },
   term: {
-    today: 'until {{date}} · ends today',
-    left_one: 'until {{date}} · {{count}} day left',
-    left_other: 'until {{date}} · {{count}} days left',
-    ended: 'until {{date}} · overdue',
-    overdue_one: 'until {{date}} · {{count}} day overdue',
-    overdue_other: 'until {{date}} · {{count}} days overdue',
+    today: 'until {{date}}\u00a0· ends today',
+    left_one: 'until {{date}}\u00a0· {{count}} day left',
+    left_other: 'until {{date}}\u00a0· {{count}} days left',
+    ended: 'until {{date}}\u00a0· overdue',
+    overdue_one: 'until {{date}}\u00a0· {{count}} day overdue',
+    overdue_other: 'until {{date}}\u00a0· {{count}} days overdue',
     sold: 'sold {{date}}',
   },
   actions: {

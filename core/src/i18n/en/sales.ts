@@ -67,7 +67,7 @@ export const sales: SameShape<typeof cs> = {
     gone: 'The sale no longer exists',
     goneHint: 'It has been reversed in the meantime.',
     open: 'Show sale',
-    sold: 'Sold {{date}} · {{seller}}',
+    sold: 'Sold {{date}}\u00a0· {{seller}}',
     price: 'Price',
     inCzk: 'In CZK at the rate on the day of sale',
     noMargin: 'cannot be calculated without a purchase price',

@@ -49,9 +49,6 @@ interface RunOutcome {
   undoUntil: string | null;
 }
 
-/** How many milliseconds a toast with undo or another action stays. */
-export const timeToAct = 10_000;
-
 /** Shows how many records a run changed and offers undo; opens the list of those it refused. */
 export function announceOutcome({ runId, act, isUndo, done, refused, undoUntil }: RunOutcome): void {
   const text = () =>
@@ -59,8 +56,7 @@ export function announceOutcome({ runId, act, isUndo, done, refused, undoUntil }
       ? undoneText(act, done)
       : i18next.t(`bulk.done.${bulkActionKey[act]}`, { count: done, done: formatNumber(done) });
   const undo = { label: () => i18next.t('common.actions.undo'), onAction: () => void undoRun(runId, act) };
-  if (done > 0)
-    toast.success(text, undoUntil === null ? {} : { duration: timeToAct, action: undo, id: runId });
+  if (done > 0) toast.success(text, undoUntil === null ? {} : { action: undo, id: runId });
   if (refused > 0) showRun(runId);
 }
 

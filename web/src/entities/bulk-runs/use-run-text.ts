@@ -7,7 +7,7 @@ import { formatNumber } from '../../lib/format.ts';
 const nouns = {
   machines: 'machines',
   reservations: 'reservations',
-  queue: 'entries',
+  queue: 'inQueue',
   demands: 'demands',
   quotes: 'quotes',
   repricing: 'machines',

@@ -1,6 +1,6 @@
-import { joined } from '@strojpark/core/domain/joined';
 import type { Company } from '@strojpark/core/contracts/company';
 import { logoSize } from '@strojpark/core/domain/files/company-logo';
+import { joined } from '@strojpark/core/domain/joined';
 import classes from './letterhead.module.css';
 
 /** The head of everything printed: the logo, or the name, and the contacts. Nothing if they could not be loaded. */

@@ -1,7 +1,7 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Combobox, TextInput, useCombobox, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { KnownCustomer } from '@strojpark/core/contracts/customers';
+import { joined, separator } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useEffect, useEffectEvent, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,7 +99,7 @@ function Suggestion({ customer, search }: { customer: KnownCustomer; search: str
       </span>
       <span className={classes.details}>
         <Highlighted text={joined(details)} query={search} />
-        {hasPhone && details.length > 0 && '\u00a0· '}
+        {hasPhone && details.length > 0 && separator}
         {hasPhone && (
           <span className={classes.phone}>
             <Highlighted text={customer_phone} query={search} />

@@ -8,7 +8,6 @@ import { demandKeys } from './demand-keys.queries.ts';
 
 /** Until the matches are stored, so that the list of demands has them when it is opened. */
 const storingTime = 1_000;
-const timeToRead = 8_000;
 
 interface AddedMachine {
   id: string;
@@ -28,7 +27,6 @@ export async function announceFittingDemands(
     const { count } = answer;
     if (count === 0) return;
     toast.info(() => i18next.t('machines.demands.added', { name, count }), {
-      duration: timeToRead,
       action: { label: () => i18next.t('machines.demands.show'), onAction: show },
     });
   } catch (error) {

@@ -41,12 +41,7 @@ export function MachineBlock(props: MachineBlockProps) {
         <span className={classes.name}>{title ?? <Highlighted text={machine.name} query={query} />}</span>
         {line !== undefined && line !== '' && (
           <span className={classes.line}>
-            {typeof line === 'string' ? (
-              // A dot ends a line and never begins one.
-              <Highlighted text={line.replaceAll(' · ', '\u00a0· ')} query={query} />
-            ) : (
-              line
-            )}
+            {typeof line === 'string' ? <Highlighted text={line} query={query} /> : line}
           </span>
         )}
         {note}

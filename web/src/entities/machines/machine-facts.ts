@@ -1,6 +1,6 @@
-import { joined } from '@strojpark/core/domain/joined';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { blank } from '@strojpark/core/domain/blank';
+import { joined } from '@strojpark/core/domain/joined';
 import {
   displayIdentifier,
   type IdentifiedMachine,

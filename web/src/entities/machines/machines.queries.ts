@@ -4,7 +4,7 @@ import type { TextWithValues } from '@strojpark/core/domain/fields/machine-crite
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { QueryInput, ResponseOf } from '@strojpark/core/endpoint';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
@@ -44,7 +44,7 @@ export const machineKeys = {
   proposalCount: (filter: object) => [...all, 'proposal-count', filter] as const,
   repricingRules: [...all, 'repricing-rules'] as const,
   locations: [...all, 'locations'] as const,
-  values: (query: QueryInput<typeof machines.listValues>) => [...all, 'values', query] as const,
+  values: (source: ValueSource, search: string) => [...all, 'values', search, source] as const,
   found: (search: string) => [...all, 'found', search] as const,
   foundSales: (search: string) => [...all, 'sales', 'found', search] as const,
   trash: (search: string | undefined) => [...all, 'trash', search] as const,
@@ -113,18 +113,21 @@ export interface ValueSource extends Pick<
   field: TextWithValues;
 }
 
-/** Milliseconds without a key, after which the values are searched. */
+/** Milliseconds without a key, after which the values are searched. Also what they depend on is typed. */
 const typingPause = 150;
 
-/** Values of a field that contain what is typed; the last ones until it is searched for. */
+/** Values of a field that contain what is typed; the last ones of the same source until it is searched for. */
 export function useValuesInUse(source: ValueSource, search: string, enabled: boolean) {
-  const [settled] = useDebouncedValue(search.trim(), typingPause);
-  const query = { ...source, ...(settled !== '' && { search: settled }) };
+  // As text, because the source is a new object with each render.
+  const [settled] = useDebouncedValue(JSON.stringify({ source, search: search.trim() }), typingPause);
+  const asked = JSON.parse(settled) as { source: ValueSource; search: string };
+  const query = { ...asked.source, ...(asked.search !== '' && { search: asked.search }) };
   return useQuery({
     enabled,
-    queryKey: machineKeys.values(query),
+    queryKey: machineKeys.values(asked.source, asked.search),
     queryFn: ({ signal }) => call(machines.listValues, { query, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: (known, previous) =>
+      previous && hashKey([previous.queryKey.at(-1)]) === hashKey([asked.source]) ? known : undefined,
     meta: { quiet: true },
   });
 }

@@ -1,4 +1,5 @@
 import type { View } from '@strojpark/core/contracts/views';
+import { joined } from '@strojpark/core/domain/joined';
 import type { TFunction } from 'i18next';
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 
@@ -33,5 +34,5 @@ export function useFitting(names: string) {
 export function titleOf(t: TFunction, { scope, role, created_by_name }: View): string {
   const who =
     role === null ? t(`views.scopes.${scope}`) : t('views.defaultOf', { role: t(`auth.roles.${role}`) });
-  return scope === 'private' || created_by_name === null ? who : `${who} · ${created_by_name}`;
+  return joined([who, scope !== 'private' && created_by_name]);
 }

@@ -1,4 +1,3 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { UnstyledButton } from '@mantine/core';
 import type { AuditEntry } from '@strojpark/core/contracts/audit';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -11,6 +10,7 @@ import {
   recordId,
 } from '@strojpark/core/domain/audit';
 import { blank } from '@strojpark/core/domain/blank';
+import { joined } from '@strojpark/core/domain/joined';
 import i18next from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { isUnderWay } from '@strojpark/core/domain/bulk';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announceOutcome, timeToAct } from '../../entities/bulk-runs/bulk-outcome.ts';
+import { announceOutcome } from '../../entities/bulk-runs/bulk-outcome.ts';
 import { showRun, unfollowRun, useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
 import { toast } from '../../lib/toast.ts';
 import { RunProgress } from '../../ui/bulk/run-progress.tsx';
@@ -51,7 +51,6 @@ function FollowedRun({ id }: { id: string }) {
         isCompleted ? text.result(ended) : `${t(`bulk.status.${status}`)}. ${text.result(ended)}`,
         {
           id,
-          duration: timeToAct,
           action: { label: () => t('bulk.showResult'), onAction: () => showRun(id) },
         },
       );

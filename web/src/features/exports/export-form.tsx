@@ -1,6 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core';
 import type { ExportedSet, exports } from '@strojpark/core/contracts/exports';
 import { type DataSet, needsJob } from '@strojpark/core/domain/files/exports';
+import { joined } from '@strojpark/core/domain/joined';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -151,7 +152,7 @@ function ExportSummary({ choice: { dataSets, format }, chosen, asJob }: ExportSu
         <Text c="dimmed">{t('validation.dataSetRequired')}</Text>
       ) : (
         <>
-          <Text>{`${names} · ${t(`exports.formats.${format}`)}`}</Text>
+          <Text>{joined([names, t(`exports.formats.${format}`)])}</Text>
           {chosen.length > 0 && (
             <Text className={classes.figure}>
               {t('exports.totalSize', {

@@ -28,7 +28,7 @@ export function FieldRow({ field, onToggle, onEdit, onDelete }: FieldRowProps) {
   const { t } = useTranslation();
   const { fieldType, isUsed, isCustom, isSystemField } = field;
   const name = labelOf(field);
-  const waiting = isUsed ? undefined : t('fieldConfig.unusedRule');
+  const unusedRule = isUsed ? undefined : t('fieldConfig.unusedRule');
   const setBy = t(isSystemField ? 'fieldConfig.fixed.bySystem' : 'fieldConfig.fixed.bySale');
   const neverRequired = mayBeRequired(field) ? undefined : setBy;
 
@@ -56,7 +56,7 @@ export function FieldRow({ field, onToggle, onEdit, onDelete }: FieldRowProps) {
             fullLabel={t('fieldConfig.visibleOf', { name })}
             isOn={isListed(field)}
             fixed={isAlwaysVisible(field) ? t('fieldConfig.fixed.alwaysVisible') : undefined}
-            waiting={waiting}
+            refusal={unusedRule}
             onChange={(value) => onToggle('isVisible', value)}
           />
           <FieldSwitch
@@ -64,7 +64,7 @@ export function FieldRow({ field, onToggle, onEdit, onDelete }: FieldRowProps) {
             fullLabel={t('fieldConfig.requiredOf', { name })}
             isOn={needsValue(field)}
             fixed={isAlwaysRequired(field) ? t('fieldConfig.fixed.alwaysRequired') : neverRequired}
-            waiting={waiting}
+            refusal={unusedRule}
             onChange={(value) => onToggle('isRequired', value)}
           />
         </div>
@@ -95,24 +95,24 @@ interface FieldSwitchProps {
   /** What always holds, whatever the configuration says; there is no switch then. */
   fixed: string | undefined;
   /** Why it cannot be switched now. */
-  waiting?: string | undefined;
+  refusal?: string | undefined;
   onChange: (isOn: boolean) => void;
 }
 
 /** A switch, or a text where there is nothing to switch. */
-function FieldSwitch({ label, fullLabel, isOn, fixed, waiting, onChange }: FieldSwitchProps) {
+function FieldSwitch({ label, fullLabel, isOn, fixed, refusal, onChange }: FieldSwitchProps) {
   if (fixed !== undefined) return <span className={classes.fixed}>{fixed}</span>;
   return (
-    <Tooltip label={waiting} disabled={waiting === undefined}>
+    <Tooltip label={refusal} disabled={refusal === undefined}>
       <div className={classes.cell}>
         <Switch
           size="xs"
           classNames={{ body: classes.switch, label: classes.label }}
           label={label}
           aria-label={fullLabel}
-          aria-description={waiting}
+          aria-description={refusal}
           checked={isOn}
-          disabled={waiting !== undefined}
+          disabled={refusal !== undefined}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       </div>

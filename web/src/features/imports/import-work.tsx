@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
+import { joined } from '@strojpark/core/domain/joined';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +40,7 @@ export function ImportWork({ page: { items, total } }: ImportWorkProps) {
           details={[subjectName({ kind, machineType }), createdBy]}
           note={status === 'failed' && message !== null && <Text size="xs">{message}</Text>}
           deadline={t(status === 'failed' ? 'import.status.failed' : 'import.work.unconfirmed')}
-          moment={`${formatTimeAgo(createdAt, now, currentLanguage())} · ${formatDateTime(createdAt)}`}
+          moment={joined([formatTimeAgo(createdAt, now, currentLanguage()), formatDateTime(createdAt)])}
           isUrgent={status === 'failed'}
         />
       ))}

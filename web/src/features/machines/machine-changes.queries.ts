@@ -2,6 +2,8 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import type { BodyInput } from '@strojpark/core/endpoint';
+import type { Actor } from '@strojpark/core/domain/access/permissions';
+import { canReverseSale } from '@strojpark/core/domain/machines/machine-actions';
 import {
   deleteError,
   makeAvailableError,
@@ -11,10 +13,7 @@ import { endedStatus } from '@strojpark/core/domain/reservations/reservation-out
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Actor } from '@strojpark/core/domain/access/permissions';
-import { canReverseSale } from '@strojpark/core/domain/machines/machine-actions';
 import { call } from '../../lib/api.ts';
-import { toastFailure } from '../../lib/failure.ts';
 import { changeOptimistically, useOptimisticMutation, type Expected } from '../../lib/optimistic.ts';
 import { quiet } from '../../lib/query-options.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -25,10 +24,8 @@ import {
   expectedMachine,
   reservationEnded,
 } from '../../entities/reservations/expected-reservation.ts';
-import {
-  refreshReservations,
-  useRefreshReservations,
-} from '../../entities/reservations/reservations.queries.ts';
+import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
+import { undoOf } from '../../entities/reservations/undo-of.ts';
 
 /** Refetches everything derived from the changed machine. */
 function useAfterChange() {
@@ -98,32 +95,22 @@ function expectedUpdate(
   };
 }
 
-const timeToUndo = 10_000;
-
 /** Shows that a machine was saved, and offers to set its fields back. */
 export function announceUpdate(machine: Machine, undo: MachineChanges | null): void {
-  const { id, name } = machine;
-  const setBack = async (body: MachineChanges) => {
-    try {
-      const expected = expectedUpdate(cachedMachine(queryClient, id), body);
-      await changeOptimistically(queryClient, expected, () =>
-        call(machines.update, { params: { id }, body }),
-      );
-      toast.success(i18next.t('machines.form.undone', { name }));
-    } catch (error) {
-      toastFailure(error);
-    }
-    await refreshReservations(queryClient);
-  };
+  const { id, name, version } = machine;
+  const setBack = (body: MachineChanges) =>
+    changeOptimistically(queryClient, expectedUpdate(cachedMachine(queryClient, id), body), () =>
+      call(machines.update, { params: { id }, body }),
+    );
   toast.success(
     () => i18next.t('machines.form.saved', { name }),
     undo === null
       ? {}
-      : {
-          duration: timeToUndo,
-          action: { label: () => i18next.t('common.actions.undo'), onAction: () => void setBack(undo) },
-          id: `${id} ${machine.version}`,
-        },
+      : undoOf(
+          `${id} ${version}`,
+          () => setBack(undo),
+          () => i18next.t('machines.form.undone', { name }),
+        ),
   );
 }
 
@@ -132,24 +119,15 @@ export function announceUpdate(machine: Machine, undo: MachineChanges | null): v
  * which is no undoing; its dialog says so.
  */
 export function announceSale({ id, name, sale }: Machine, actor: Actor, before: Machine['status']): void {
-  const setBack = async (saleId: string) => {
-    try {
-      await call(machines.makeAvailable, { params: { id }, body: { saleId } });
-      toast.success(i18next.t('machines.storno.done', { name }));
-    } catch (error) {
-      toastFailure(error);
-    }
-    await refreshReservations(queryClient);
-  };
   const isUndoable = before === 'available' && sale !== null && canReverseSale(actor, sale) === null;
   toast.success(
     () => i18next.t('machines.sell.done', { name }),
     isUndoable
-      ? {
-          duration: timeToUndo,
-          action: { label: () => i18next.t('common.actions.undo'), onAction: () => void setBack(sale.id) },
-          id: sale.id,
-        }
+      ? undoOf(
+          sale.id,
+          () => call(machines.makeAvailable, { params: { id }, body: { saleId: sale.id } }),
+          () => i18next.t('machines.storno.done', { name }),
+        )
       : {},
   );
 }

@@ -28,12 +28,14 @@ export function VariableList({ template, reader, onInsert }: VariableListProps) 
           <UnstyledButton
             key={name}
             className={classes.variable}
-            aria-label={t(`mails.variables.${name}`)}
-            aria-describedby={`${id}-${name}`}
+            aria-labelledby={`${id}-${name}`}
+            aria-describedby={`${id}-${name}-example`}
             onClick={() => onInsert(name)}
           >
-            <span className={classes.meaning}>{t(`mails.variables.${name}`)}</span>
-            <span id={`${id}-${name}`} className={classes.example} lang={reader.language}>
+            <span id={`${id}-${name}`} className={classes.meaning}>
+              {t(`mails.variables.${name}`)}
+            </span>
+            <span id={`${id}-${name}-example`} className={classes.example} lang={reader.language}>
               <code>{`{{${name}}}`}</code> → {renderValue(name, mailExamples[reader.language], reader)}
             </span>
           </UnstyledButton>

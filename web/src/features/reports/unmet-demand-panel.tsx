@@ -1,5 +1,5 @@
-import { joined } from '@strojpark/core/domain/joined';
 import type { UnmetDemandReport } from '@strojpark/core/contracts/reports';
+import { joined } from '@strojpark/core/domain/joined';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../../entities/categories/categories.queries.ts';

@@ -23,8 +23,8 @@ import {
   refreshReservations,
   useRefreshReservations,
 } from '../../entities/reservations/reservations.queries.ts';
+import { undoOf } from '../../entities/reservations/undo-of.ts';
 import { call } from '../../lib/api.ts';
-import { toastFailure } from '../../lib/failure.ts';
 import {
   changeOptimistically,
   findCached,
@@ -146,27 +146,19 @@ export function useUpdateReservation() {
   );
 }
 
-const timeToUndo = 10_000;
-
 /** Shows that a reservation was saved, and offers to set the changed fields back to their values from before. */
 export function announceUpdate({ id, version, machine: { name } }: Reservation, before: UpdateBody): void {
-  const setBack = async () => {
-    const body = { ...before, version };
-    try {
-      await changeOptimistically(queryClient, expectedUpdate(queryClient, id, body), () =>
-        call(reservations.update, { params: { id }, body }),
-      );
-      toast.success(i18next.t('reservations.edit.undone', { name }));
-    } catch (error) {
-      toastFailure(error);
-    }
-    await refreshReservations(queryClient);
-  };
-  const undo = { label: () => i18next.t('common.actions.undo'), onAction: () => void setBack() };
+  const body = { ...before, version };
+  const setBack = () =>
+    changeOptimistically(queryClient, expectedUpdate(queryClient, id, body), () =>
+      call(reservations.update, { params: { id }, body }),
+    );
   const isChanged = Object.keys(before).length > 0;
   toast.success(
     () => i18next.t('reservations.edit.done', { name }),
-    isChanged ? { duration: timeToUndo, action: undo, id: `${id} ${version}` } : {},
+    isChanged
+      ? undoOf(`${id} ${version}`, setBack, () => i18next.t('reservations.edit.undone', { name }))
+      : {},
   );
 }
 

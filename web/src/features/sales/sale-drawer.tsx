@@ -1,6 +1,6 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Anchor } from '@mantine/core';
 import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
+import { joined } from '@strojpark/core/domain/joined';
 import { IconArrowBackUp, IconBackhoe, IconReceipt } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, memo, useMemo } from 'react';

@@ -1,3 +1,4 @@
+import { separator } from '@strojpark/core/domain/joined';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent, formatSum } from '../../lib/format.ts';
 import type { SaleState } from './sale-search.ts';
@@ -25,7 +26,7 @@ export function SaleTotals({ filter }: Pick<SaleState, 'filter'>) {
       {margin !== null && margin.percent !== null && (
         <span data-numeric>
           {t('sales.list.margins')} <b>{formatSum(margin.total_czk)}</b> ({formatPercent(margin.percent)})
-          {unknown > 0 && ` · ${t('sales.list.noMargin', { shown: formatNumber(unknown) })}`}
+          {unknown > 0 && separator + t('sales.list.noMargin', { shown: formatNumber(unknown) })}
         </span>
       )}
     </div>

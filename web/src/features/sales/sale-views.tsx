@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { Sale } from '@strojpark/core/contracts/sales';
 import { blank } from '@strojpark/core/domain/blank';
+import { separator } from '@strojpark/core/domain/joined';
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -175,7 +176,8 @@ const SalePhoneRow = memo(function SalePhoneRow(props: SaleProps) {
       }
       detail={
         <>
-          <b className={classes.paid}>{formatMoney(sale.price, sale.currency)}</b> ·{' '}
+          <b className={classes.paid}>{formatMoney(sale.price, sale.currency)}</b>
+          {separator}
           {formatDate(sale.sold_at)}
         </>
       }

@@ -1,5 +1,5 @@
-import { joined } from '@strojpark/core/domain/joined';
 import type { Sale } from '@strojpark/core/contracts/sales';
+import { joined } from '@strojpark/core/domain/joined';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -54,8 +54,7 @@ export function SalesList({ from, to }: SalesListProps) {
               <span className={classes.price} data-numeric>
                 <span>{formatMoney(sale.price, sale.currency)}</span>
                 <span className={classes.detail}>
-                  {sale.currency !== 'CZK' && `${formatSum(sale.price_czk)} · `}
-                  {formatDate(sale.sold_at)}
+                  {joined([sale.currency !== 'CZK' && formatSum(sale.price_czk), formatDate(sale.sold_at)])}
                 </span>
                 {sale.margin !== null && sale.margin_percent !== null && (
                   <span className={classes.detail}>

@@ -1,4 +1,3 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, createSpotlight, useSpotlight } from '@mantine/spotlight';
@@ -11,6 +10,7 @@ import type { Quote } from '@strojpark/core/contracts/quotes';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { Sale } from '@strojpark/core/contracts/sales';
 import type { User } from '@strojpark/core/contracts/users';
+import { joined } from '@strojpark/core/domain/joined';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { customerLine, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconBuilding, IconMessage, IconSearch, IconUser } from '@tabler/icons-react';

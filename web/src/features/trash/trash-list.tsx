@@ -1,5 +1,5 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Button, Checkbox, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { joined } from '@strojpark/core/domain/joined';
 import { trashDaysLeft } from '@strojpark/core/domain/trash';
 import { IconTrash } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult, UseMutationResult } from '@tanstack/react-query';

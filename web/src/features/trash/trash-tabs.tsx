@@ -1,6 +1,6 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Tabs } from '@mantine/core';
 import type { TrashedMachine, TrashedReservation } from '@strojpark/core/contracts/trash';
+import { joined } from '@strojpark/core/domain/joined';
 import { namedMachine } from '@strojpark/core/domain/machines/machine-identifier';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { joined } from '@strojpark/core/domain/joined';
 import type { LinkedQuote, LinkedState } from '@strojpark/core/contracts/quote-links';
+import { joined } from '@strojpark/core/domain/joined';
 import { quoteMoney, quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
 import { askForAnswer, type Answer } from './answer-dialog.ts';
 import { keepAsking } from './asking.ts';

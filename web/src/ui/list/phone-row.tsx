@@ -1,3 +1,4 @@
+import { separator } from '@strojpark/core/domain/joined';
 import type { ReactNode } from 'react';
 import { RecordLink } from '../record-link.tsx';
 import classes from './phone-row.module.css';
@@ -58,7 +59,7 @@ export function PhoneRow(props: PhoneRowProps) {
               {status.label}
             </span>
           )}
-          {status && detail !== null && '\u00a0· '}
+          {status && detail !== null && separator}
           {detail}
         </span>
         {note !== undefined && <span className={classes.detail}>{note}</span>}

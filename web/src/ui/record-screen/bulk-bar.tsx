@@ -124,9 +124,9 @@ interface BarProps {
 }
 
 /** How many actions fit side by side on every desktop; the others are in the menu. */
-const early = 3;
+const onDesktop = 3;
 /** The same on a phone. */
-const earliest = 2;
+const onPhone = 2;
 
 function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps) {
   const { t } = useTranslation();
@@ -165,8 +165,8 @@ function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps
           variant="subtle"
           className={classes.action}
           data-action={name}
-          data-late={index >= early || undefined}
-          data-first={index < earliest || undefined}
+          data-late={index >= onDesktop || undefined}
+          data-first={index < onPhone || undefined}
           {...(destructive && { color: 'red' })}
           leftSection={<ItemIcon size={16} aria-hidden />}
           onClick={onClick}
@@ -180,8 +180,8 @@ function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps
             <Button
               variant="subtle"
               className={classes.more}
-              data-late-only={actions.length > early}
-              data-phone={actions.length > earliest || undefined}
+              data-late-only={actions.length > onDesktop}
+              data-phone={actions.length > onPhone || undefined}
               aria-label={t('common.actions.more')}
               leftSection={<IconDots size={16} aria-hidden />}
             >

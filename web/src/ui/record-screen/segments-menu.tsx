@@ -1,5 +1,5 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Button } from '@mantine/core';
+import { joined } from '@strojpark/core/domain/joined';
 import { IconChevronDown } from '@tabler/icons-react';
 import { MenuButton } from '../menu-button.tsx';
 import type { SegmentGroup } from './segments.tsx';

@@ -1,8 +1,8 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Group, TextInput } from '@mantine/core';
 import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
 import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { joined } from '@strojpark/core/domain/joined';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';

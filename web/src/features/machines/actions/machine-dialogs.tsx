@@ -159,8 +159,6 @@ interface DeleteMachineDialogProps extends ActionDialogProps {
   onDeleted: (id: string) => void;
 }
 
-const timeToUndo = 10_000;
-
 /** Moves a machine to the trash and offers undo. */
 function DeleteMachineDialog({ machine, opened, onClose, onDeleted }: DeleteMachineDialogProps) {
   const { t } = useTranslation();
@@ -183,7 +181,6 @@ function DeleteMachineDialog({ machine, opened, onClose, onDeleted }: DeleteMach
       subject={id}
       onDone={() => {
         toast.success(() => t('machines.delete.done', { name }), {
-          duration: timeToUndo,
           action: { label: () => t('common.actions.undo'), onAction: () => restore.mutate(id) },
         });
         onDeleted(id);

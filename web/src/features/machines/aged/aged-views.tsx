@@ -1,8 +1,8 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Menu } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { blank } from '@strojpark/core/domain/blank';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
+import { joined } from '@strojpark/core/domain/joined';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { IconTag } from '@tabler/icons-react';

@@ -1,8 +1,8 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { hasTwoDecimals } from '@strojpark/core/contracts/common';
+import { joined } from '@strojpark/core/domain/joined';
 import { changeShare } from '@strojpark/core/domain/machines/price-changes';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { maxMoney } from '@strojpark/core/domain/money/money';

@@ -40,8 +40,6 @@ export function useUpdateAttachment(machineId: string) {
   });
 }
 
-const timeToUndo = 10_000;
-
 /** Deletes a file and offers undo. */
 export function useDeleteAttachment(machineId: string) {
   const { t } = useTranslation();
@@ -58,7 +56,6 @@ export function useDeleteAttachment(machineId: string) {
     mutationFn: ({ id }: Attachment) => call(attachments.delete, { params: { id } }),
     onSuccess: (_, { id, name }) => {
       toast.success(() => t('attachments.deleted', { name }), {
-        duration: timeToUndo,
         action: { label: () => t('common.actions.undo'), onAction: () => restore.mutate(id) },
       });
       return refresh();

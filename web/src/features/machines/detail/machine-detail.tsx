@@ -1,7 +1,7 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Skeleton, Text } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { currencyOfField, fieldsOf } from '@strojpark/core/domain/fields/machine-fields';
+import { joined } from '@strojpark/core/domain/joined';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useMemo, useRef } from 'react';
@@ -181,7 +181,7 @@ function Price({ machine }: { machine: MachineListItem }) {
       <span data-figure>{formatMoney(price, currency)}</span>
       {converted !== undefined && (
         <Text component="span" size="xs" c="dimmed" data-numeric>
-          {converted.amount} · {converted.origin}
+          {joined([converted.amount, converted.origin])}
         </Text>
       )}
     </div>

@@ -1,10 +1,10 @@
-import { joined } from '@strojpark/core/domain/joined';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import {
   type MachineFieldName,
   currencyOfField,
   fieldsOf,
 } from '@strojpark/core/domain/fields/machine-fields';
+import { joined } from '@strojpark/core/domain/joined';
 import { fold } from '@strojpark/core/domain/search-fold';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';

@@ -1,6 +1,7 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
+import { separator } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -77,7 +78,7 @@ function Sentence({ reservation, what, more }: SentenceProps) {
       )}
       {/* Breaks before a part rather than within a date or name. */}
       <span className={classes.more}>
-        {parts.map((part) => `\u00a0· ${part.replaceAll(' ', '\u00a0')}`).join('')}
+        {parts.map((part) => `${separator}${part.replaceAll(' ', '\u00a0')}`).join('')}
       </span>
     </span>
   );

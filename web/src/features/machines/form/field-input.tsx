@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { textsWithValues } from '@strojpark/core/domain/fields/machine-criteria';
 import { fieldOf, unitOf } from '@strojpark/core/domain/fields/machine-fields';
 import { recordedCurrencies, saleCurrency } from '@strojpark/core/domain/money/money';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCategories } from '../../../entities/categories/categories.queries.ts';
 import { FormField } from '../../../lib/form-field.tsx';
@@ -50,23 +51,7 @@ export function FieldInput(props: FieldInputProps) {
   };
 
   const known = textsWithValues.find((one) => one === name);
-  if (known)
-    return (
-      <FormField form={form} name={known}>
-        {({ value, ...input }) => (
-          <ValueInput
-            {...common}
-            {...input}
-            value={typeof value === 'string' ? value : ''}
-            source={{
-              field: known,
-              ...(known === 'model' && { manufacturer: [form.watch('manufacturer') ?? ''] }),
-            }}
-            maxLength={definition.max}
-          />
-        )}
-      </FormField>
-    );
+  if (known) return <KnownTextInput name={known} contract={contract} common={common} />;
 
   switch (definition.type) {
     case 'text':
@@ -133,8 +118,36 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
-interface QuantityInputProps extends Pick<FieldInputProps, 'name' | 'contract'> {
+interface PartProps extends Pick<FieldInputProps, 'contract'> {
   common: { label: string; withAsterisk: boolean; disabled: boolean; autoComplete: string };
+}
+
+interface KnownTextInputProps extends PartProps {
+  name: (typeof textsWithValues)[number];
+}
+
+/** A text that other machines have too; the models are those of the manufacturer in the form. */
+function KnownTextInput({ name, contract: { form }, common }: KnownTextInputProps) {
+  // Not `watch`, which would render the whole form with each key.
+  const typed = useWatch({ control: form.control, name: 'manufacturer', disabled: name !== 'model' });
+  const manufacturer = name === 'model' ? typed?.trim() : undefined;
+  return (
+    <FormField form={form} name={name}>
+      {({ value, ...input }) => (
+        <ValueInput
+          {...common}
+          {...input}
+          value={typeof value === 'string' ? value : ''}
+          source={{ field: name, ...(manufacturer && { manufacturer: [manufacturer] }) }}
+          maxLength={fieldOf(name).max}
+        />
+      )}
+    </FormField>
+  );
+}
+
+interface QuantityInputProps extends PartProps {
+  name: FormFieldName;
 }
 
 function QuantityInput({ name, contract: { form }, common }: QuantityInputProps) {

@@ -1,7 +1,7 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { blank } from '@strojpark/core/domain/blank';
+import { joined } from '@strojpark/core/domain/joined';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { changeShare } from '@strojpark/core/domain/machines/price-changes';

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { PriceChange } from '@strojpark/core/contracts/price-changes';
 import { blank } from '@strojpark/core/domain/blank';
+import { joined } from '@strojpark/core/domain/joined';
 import { changeShare } from '@strojpark/core/domain/machines/price-changes';
 import { useTranslation } from 'react-i18next';
 import { formatChange, formatDate, formatMoney } from '../../../lib/format.ts';
@@ -53,9 +54,10 @@ function ChangeRow({ change }: { change: PriceChange }) {
           })}
         </span>
         <span className={classes.meta}>
-          {t('ageing.prices.by', { at: formatDate(at), by: by ?? t('ageing.prices.system') })}
-          {' · '}
-          {days ? t('ageing.prices.rule', { count: days }) : (reason ?? t(`ageing.prices.origin.${origin}`))}
+          {joined([
+            t('ageing.prices.by', { at: formatDate(at), by: by ?? t('ageing.prices.system') }),
+            days ? t('ageing.prices.rule', { count: days }) : (reason ?? t(`ageing.prices.origin.${origin}`)),
+          ])}
         </span>
       </span>
       {share !== null && <span className={classes.share}>{formatChange(share)}</span>}

@@ -1,7 +1,7 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Button, Group, Text } from '@mantine/core';
 import type { Cost } from '@strojpark/core/contracts/costs';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { joined } from '@strojpark/core/domain/joined';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { daysInStock } from '@strojpark/core/domain/machines/days-in-stock';
 import { IconPlus } from '@tabler/icons-react';

@@ -114,8 +114,6 @@ export function useDownloadCostDocument() {
   });
 }
 
-const timeToUndo = 10_000;
-
 /** Deletes a file of a cost and offers undo. */
 export function useDeleteCostDocument(machineId: string) {
   const client = useQueryClient();
@@ -131,7 +129,6 @@ export function useDeleteCostDocument(machineId: string) {
     mutationFn: ({ id }: { id: string; name: string }) => call(attachments.delete, { params: { id } }),
     onSuccess: (_, { id, name }) => {
       toast.success(() => i18next.t('attachments.deleted', { name }), {
-        duration: timeToUndo,
         action: { label: () => i18next.t('common.actions.undo'), onAction: () => restore.mutate(id) },
       });
       return refresh();

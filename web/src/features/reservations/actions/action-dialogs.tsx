@@ -151,8 +151,6 @@ function RefusalDialog({ action, reservation, opened, onClose }: RefusalDialogPr
   );
 }
 
-const timeToUndo = 10_000;
-
 interface DeleteDialogProps extends ActionDialogProps {
   onDeleted: ((id: string) => void) | undefined;
 }
@@ -180,7 +178,6 @@ function DeleteDialog({ reservation, opened, onClose, onDeleted }: DeleteDialogP
       subject={id}
       onDone={() => {
         toast.success(() => t('reservations.delete.done', { name: machine.name }), {
-          duration: timeToUndo,
           action: { label: () => t('common.actions.undo'), onAction: undo },
         });
         onDeleted?.(id);

@@ -1,6 +1,6 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { joined } from '@strojpark/core/domain/joined';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';

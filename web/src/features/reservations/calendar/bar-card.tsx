@@ -1,5 +1,5 @@
-import { joined } from '@strojpark/core/domain/joined';
 import type { CalendarLane } from '@strojpark/core/contracts/calendar';
+import { joined } from '@strojpark/core/domain/joined';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { useBarFacts } from './bar-texts.ts';

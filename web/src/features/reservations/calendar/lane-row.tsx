@@ -1,5 +1,5 @@
-import { joined } from '@strojpark/core/domain/joined';
 import type { CalendarLane } from '@strojpark/core/contracts/calendar';
+import { joined } from '@strojpark/core/domain/joined';
 import { Link } from '@tanstack/react-router';
 import { memo, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';

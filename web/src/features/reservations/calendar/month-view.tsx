@@ -1,8 +1,8 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
 import { maxCalendarDays } from '@strojpark/core/domain/calendar/calendar';
 import { addDays, calendarDay, daysBetween } from '@strojpark/core/domain/dates/calendar-days';
+import { joined } from '@strojpark/core/domain/joined';
 import { IconChevronLeft, IconChevronRight, IconClockExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Text } from '@mantine/core';
 import type { CustomerRecord } from '@strojpark/core/contracts/customers';
+import { joined, separator } from '@strojpark/core/domain/joined';
 import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
@@ -109,7 +109,8 @@ function Doubts({ customer: { spellings, sharing_email: others } }: { customer: 
           <ul className={classes.plain}>
             {spellings.map(({ tax_id, records }) => (
               <li key={tax_id} data-numeric>
-                {tax_id} ·{' '}
+                {tax_id}
+                {separator}
                 <span className={classes.dimmed}>
                   {t('customers.records', { count: records, number: formatNumber(records) })}
                 </span>

@@ -105,7 +105,6 @@ function AddForm({ wanted, customer, onSaved, onCreated, onDone }: AddFormProps)
       }
       const show = () => void navigate({ to: '/demands', search: { demand: demand.id } });
       toast.success(saved, {
-        duration: 6000,
         action: { label: () => t('machines.demands.show'), onAction: show },
       });
     },

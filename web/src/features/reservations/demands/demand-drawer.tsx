@@ -1,7 +1,7 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Anchor } from '@mantine/core';
 import type { Demand } from '@strojpark/core/contracts/demands';
 import type { DemandAction } from '@strojpark/core/domain/demands/demand-actions';
+import { joined } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, useMemo } from 'react';

@@ -1,8 +1,8 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Anchor, Button, Text } from '@mantine/core';
 import type { Demand, DemandMatch } from '@strojpark/core/contracts/demands';
 import type { MatchAction } from '@strojpark/core/domain/demands/demand-actions';
 import type { MatchState } from '@strojpark/core/domain/demands/demand-status';
+import { joined } from '@strojpark/core/domain/joined';
 import { IconCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

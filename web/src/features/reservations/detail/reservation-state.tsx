@@ -1,6 +1,6 @@
-import { joined } from '@strojpark/core/domain/joined';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { canInRole } from '@strojpark/core/domain/access/permissions';
+import { joined } from '@strojpark/core/domain/joined';
 import { canExtend } from '@strojpark/core/domain/reservations/reservation-actions';
 import {
   extendedExpiry,

@@ -1,6 +1,6 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Menu } from '@mantine/core';
 import { blank } from '@strojpark/core/domain/blank';
+import { joined } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { highlightRanges } from '@strojpark/core/domain/search-highlight';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';

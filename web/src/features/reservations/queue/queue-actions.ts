@@ -1,5 +1,5 @@
-import { joined } from '@strojpark/core/domain/joined';
 import type { QueueEntry } from '@strojpark/core/contracts/queue';
+import { joined } from '@strojpark/core/domain/joined';
 import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import {

@@ -1,5 +1,5 @@
-import { joined } from '@strojpark/core/domain/joined';
 import type { Quote } from '@strojpark/core/contracts/quotes';
+import { joined } from '@strojpark/core/domain/joined';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';

@@ -1,6 +1,6 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Checkbox, Stack, Switch, Text } from '@mantine/core';
 import type { Quote } from '@strojpark/core/contracts/quotes';
+import { joined } from '@strojpark/core/domain/joined';
 import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
 import { isOpenQuote } from '@strojpark/core/domain/quotes/quote-status';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -11,11 +11,13 @@ import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { useQuoteDefaults } from '../../../entities/quotes/quotes.queries.ts';
 import { useMachinesLine } from '../../../entities/quotes/use-machines-line.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { loadingOf } from '../../../lib/loading-of.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LoadState } from '../../../ui/load-state.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import { AssignQuote } from './assign-quote.tsx';
 import { copied, useCopyLink } from './quote-actions.ts';
@@ -84,17 +86,17 @@ function ActionText({ quote, text }: { quote: Quote; text: string }) {
 /** Sends a quote: as a link, and by email if there is a mail server. */
 function SendDialog({ quote, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const { data, isLoading } = useQuoteDefaults(opened);
-  const canMail = data?.canMail ?? false;
+  const defaults = useQuoteDefaults(opened);
+  /** Undefined until it is known. */
+  const canMail = defaults.data?.canMail;
   const [wantsMail, setWantsMail] = useState(true);
   const { mutate, isPending } = useSendQuote();
   const copyLink = useCopyLink();
   const { number, customer_email: email, has_changes } = quote;
   const isAgain = isOpenQuote(quote) && !has_changes;
-  const byEmail = canMail && wantsMail;
+  const byEmail = canMail === true && wantsMail;
   const done = () => {
     toast.success(() => t(`quotes.send.${byEmail ? 'mailed' : 'ready'}`, { number, email }), {
-      duration: byEmail ? 8000 : 20_000,
       action: { label: () => t('quotes.send.copy'), onAction: () => copyLink(quote) },
     });
     onClose();
@@ -102,27 +104,28 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      title={t(canMail || isLoading ? 'quotes.send.title' : 'quotes.send.issueTitle', { number })}
+      title={t(canMail === false ? 'quotes.send.issueTitle' : 'quotes.send.title', { number })}
       text={
         <Stack gap="md">
           <ActionText quote={quote} text={t(isAgain ? 'quotes.send.again' : 'quotes.send.text')} />
-          {canMail ? (
+          {canMail === undefined && <LoadState {...loadingOf(defaults)} rows={1} height={20} />}
+          {canMail === true && (
             <Switch
               label={t('quotes.send.byEmail', { email })}
               checked={wantsMail}
               onChange={({ currentTarget: { checked } }) => setWantsMail(checked)}
             />
-          ) : (
-            !isLoading && (
-              <Callout icon={IconMailOff} title={t('quotes.send.noMail')}>
-                {t('quotes.send.noMailText')}
-              </Callout>
-            )
+          )}
+          {canMail === false && (
+            <Callout icon={IconMailOff} title={t('quotes.send.noMail')}>
+              {t('quotes.send.noMailText')}
+            </Callout>
           )}
         </Stack>
       }
-      confirmLabel={t(byEmail || isLoading ? 'quotes.send.confirm' : 'quotes.send.issue')}
-      loading={isPending || isLoading}
+      confirmLabel={t(byEmail || canMail === undefined ? 'quotes.send.confirm' : 'quotes.send.issue')}
+      loading={isPending}
+      disabled={canMail === undefined}
       onConfirm={() => mutate({ quote, byEmail }, { onSuccess: done })}
       onCancel={onClose}
     />

@@ -1,6 +1,6 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Button, Text } from '@mantine/core';
 import type { Quote, QuoteHistory, QuoteItem } from '@strojpark/core/contracts/quotes';
+import { joined } from '@strojpark/core/domain/joined';
 import { canSettleQuestion, type QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
 import { nextItem, takeOf } from '@strojpark/core/domain/quotes/quote-next';
 import { isOpenQuote } from '@strojpark/core/domain/quotes/quote-status';
@@ -244,13 +244,12 @@ function DetailActions({ quote, next, onTake, onAction }: DetailActionsProps) {
 }
 
 /** What the customer wrote on the web page. */
-function Messages({
-  quote: { id, sent_version, number, question, customer_email: email },
-}: {
-  quote: Quote;
-}) {
+function Messages({ quote }: { quote: Quote }) {
   const { t } = useTranslation();
   const replyTo = useReply();
+  const { id, sent_version } = quote;
+  // To the question that waits, which comes before any other step.
+  const isNext = canSettleQuestion(useActor(), quote) === null;
   const { data } = useQuoteHistory(id, sent_version !== null);
   if (data === undefined || data.messages.length === 0) return null;
   return (
@@ -269,12 +268,12 @@ function Messages({
           </li>
         ))}
       </ul>
-      {email !== '' && (
+      {quote.customer_email !== '' && (
         <Button
           component="a"
-          variant={question ? 'filled' : 'default'}
+          variant={isNext ? 'filled' : 'default'}
           mt="sm"
-          href={replyTo({ customer_email: email, number })}
+          href={replyTo(quote)}
           leftSection={<IconMail size={16} aria-hidden />}
         >
           {t('quotes.detail.reply')}

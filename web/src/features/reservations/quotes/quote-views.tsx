@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { Quote } from '@strojpark/core/contracts/quotes';
+import { separator } from '@strojpark/core/domain/joined';
 import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
 import { blank } from '@strojpark/core/domain/blank';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -176,7 +177,8 @@ const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
       detail={total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency)}
       note={
         <>
-          <Highlighted text={number} query={query} /> ·{' '}
+          <Highlighted text={number} query={query} />
+          {separator}
           {question
             ? t('quotes.question.waits')
             : t('machines.hold.until', { date: formatDate(valid_until) })}

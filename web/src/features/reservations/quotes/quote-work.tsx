@@ -28,9 +28,8 @@ export function QuoteWork({
       count={formatCount(total, totalIsExact)}
       link={linkOptions({ to: '/quotes', search: { toAnswer: 'true' } })}
     >
-      {items.map((quote) => (
-        <QuestionRow key={quote.id} quote={quote} />
-      ))}
+      {/* One that was just answered is in the page until the next one arrives. */}
+      {items.map((quote) => quote.question && <QuestionRow key={quote.id} quote={quote} />)}
     </WorkGroup>
   );
 }

@@ -1,6 +1,6 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Button } from '@mantine/core';
 import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
+import { joined } from '@strojpark/core/domain/joined';
 import { quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
 import { takeOf } from '@strojpark/core/domain/quotes/quote-next';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { joined } from '@strojpark/core/domain/joined';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { joined } from '@strojpark/core/domain/joined';
 import { replacementFit, type ReplacementFit } from '@strojpark/core/domain/machines/replacement-ranking';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { BulkCandidate } from '@strojpark/core/contracts/users';
+import { joined } from '@strojpark/core/domain/joined';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -109,7 +110,7 @@ function CandidateList({ candidates, total, choice, note }: CandidateListProps) 
                 <>
                   <span className={classes.name}>{candidate.name}</span>
                   <span className={classes.detail}>
-                    {candidate.email} · {t(`auth.roles.${candidate.role}`)}
+                    {joined([candidate.email, t(`auth.roles.${candidate.role}`)])}
                   </span>
                   <span className={classes.detail}>{note(candidate)}</span>
                 </>

@@ -1,10 +1,11 @@
-import { NumberInput, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { inactivityDays } from '@strojpark/core/domain/access/user-actions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useInactive } from '../../../entities/users/users.queries.ts';
 import { useDeactivateInactive } from '../user-changes.queries.ts';
@@ -25,8 +26,8 @@ const typingDelay = 300;
 
 function Deactivation({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<number | string>(inactivityDays.default);
-  const days = typeof typed === 'number' ? typed : inactivityDays.default;
+  const [typed, setTyped] = useState<number | null>(inactivityDays.default);
+  const days = typed ?? inactivityDays.default;
   const [debouncedDays] = useDebouncedValue(days, typingDelay);
   const preview = useInactive(debouncedDays);
   const { mutate, isPending } = useDeactivateInactive();
@@ -34,7 +35,7 @@ function Deactivation({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
   return (
     <Stack gap="md">
       <Text>{t('users.deactivate.text')}</Text>
-      <NumberInput
+      <DecimalInput
         label={t('users.deactivate.days')}
         value={typed}
         onChange={setTyped}
@@ -44,8 +45,6 @@ function Deactivation({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
         clampBehavior="strict"
         allowDecimal={false}
         allowNegative={false}
-        stepHoldDelay={500}
-        stepHoldInterval={100}
         w={240}
         data-autofocus
       />

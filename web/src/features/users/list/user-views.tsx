@@ -1,7 +1,7 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Menu } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
 import { blank } from '@strojpark/core/domain/blank';
+import { joined } from '@strojpark/core/domain/joined';
 import { IconEye } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
