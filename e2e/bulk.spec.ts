@@ -67,12 +67,18 @@ test('several machines are changed at once, and the change is undone', async ({ 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  test('the fields that can be changed open below their input', async ({ page, request }) => {
+  test('two actions and the menu fit, and the fields that can be changed open below their input', async ({
+    page,
+    request,
+  }) => {
     const call = await adminApi(request);
     await addMachines(call, 'Dotykový', [{ name: 'Jediný' }]);
     await signIn(page, 'admin');
     await page.goto('/stock-machines?search=Dotykový');
     await page.getByRole('checkbox', { name: /Jediný/ }).tap();
+    // Two actions fit; the others are in the menu.
+    await expect(page.locator('[data-bulk-bar] [data-action]:visible')).toHaveCount(2);
+    await expect(page.locator('[data-bulk-bar]').getByRole('button', { name: 'Další akce' })).toBeVisible();
     await act(page, 'Upravit');
     const input = dialog(page).getByRole('combobox', { name: 'Přidat údaj' });
     await input.tap();

@@ -107,8 +107,11 @@ test('a built-in field is renamed, and its rules apply', async ({ page }) => {
   await page.goto(address);
   await page.getByRole('radiogroup', { name: 'Druh strojů' }).getByText('Skladové stroje').click();
   const stock = page.getByRole('list', { name: 'Skladové stroje' });
-  await expect(stock.getByRole('switch', { name: 'V seznamech: Stav', exact: true })).toHaveCount(0);
-  await expect(stock.getByText('Vždy v seznamu').first()).toBeVisible();
+  const status = stock
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Akce: Stav', exact: true }) });
+  await expect(status.getByText('Vždy v seznamu')).toBeVisible();
+  await expect(status.getByRole('switch', { name: 'V seznamech: Stav', exact: true })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Hledat pole' }).fill('location');
   await page.getByRole('button', { name: 'Akce: Umístění' }).click();
   await page.getByRole('menuitem', { name: 'Upravit' }).click();

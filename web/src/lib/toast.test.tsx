@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -6,7 +6,23 @@ import { renderApp } from '../../test/render.tsx';
 import { setLanguage } from './i18n.ts';
 import { toast } from './toast.ts';
 
-afterEach(() => setLanguage('cs'));
+afterEach(async () => {
+  vi.useRealTimers();
+  await setLanguage('cs');
+});
+
+test('a toast with an offer stays longer, so that it can be taken', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderApp(null);
+  toast.success('Uloženo');
+  toast.success('Smazáno', { action: { label: () => 'Vrátit zpět', onAction: vi.fn<() => void>() } });
+  expect(await screen.findByText('Uloženo')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(screen.queryByText('Uloženo')).toBeNull();
+  expect(screen.getByText('Smazáno')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(screen.queryByText('Smazáno')).toBeNull();
+});
 
 const long = { duration: 60_000 };
 

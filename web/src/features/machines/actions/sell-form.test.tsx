@@ -91,25 +91,29 @@ describe('a machine that nobody reserved', () => {
   });
 
   test.each([
-    ['admin', 'someone else', true],
-    ['salesperson', 'someone else', false],
-  ] as const)('its sale can be undone from the toast by who may reverse it: %s', async (role, owner, may) => {
-    signIn({ accessToken: 'a', refreshToken: 'r', user: userOf(role) });
-    answer = () => json({ ...sold, sale: { id: 'sale-1', created_by: owner } });
-    renderApp(form(machine));
-    await submit();
-    await screen.findByText('Stroj Nakladač Volvo L120 je prodaný');
-    const undo = screen.queryByRole('button', { name: 'Vrátit zpět' });
-    expect(undo !== null).toBe(may);
-    if (undo === null) return;
-    await userEvent.setup().click(undo);
-    expect(await screen.findByText('Prodej stroje Nakladač Volvo L120 byl stornován')).toBeDefined();
-    expect(changes().at(-1)).toMatchObject({
-      method: 'POST',
-      path: `/api/machines/${machine.id}/make-available`,
-      body: { saleId: 'sale-1' },
-    });
-  });
+    ['an administrator', 'admin', 'available', true],
+    ['another salesperson', 'salesperson', 'available', false],
+    ['an administrator, after a reservation', 'admin', 'reserved', false],
+  ] as const)(
+    'its sale can be undone from the toast by who may reverse it: %s',
+    async (_, role, status, may) => {
+      signIn({ accessToken: 'a', refreshToken: 'r', user: userOf(role) });
+      answer = () => json({ ...sold, sale: { id: 'sale-1', created_by: 'someone else' } });
+      renderApp(form({ ...machine, status }));
+      await submit();
+      await screen.findByText('Stroj Nakladač Volvo L120 je prodaný');
+      const undo = screen.queryByRole('button', { name: 'Vrátit zpět' });
+      expect(undo !== null).toBe(may);
+      if (undo === null) return;
+      await userEvent.setup().click(undo);
+      expect(await screen.findByText('Prodej stroje Nakladač Volvo L120 byl stornován')).toBeDefined();
+      expect(changes().at(-1)).toMatchObject({
+        method: 'POST',
+        path: `/api/machines/${machine.id}/make-available`,
+        body: { saleId: 'sale-1' },
+      });
+    },
+  );
 
   test('is sold although its data have changed since, but not if someone has reserved it', async () => {
     answer = () => failure(409, 'stale_version', 'Záznam mezitím změnil někdo jiný.');

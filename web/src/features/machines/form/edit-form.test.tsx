@@ -118,6 +118,15 @@ test('the models offered are those of the manufacturer in the form', async () =>
   );
 });
 
+test('the models of any manufacturer are offered while there is none', async () => {
+  const { user } = await open();
+  await user.clear(input('Výrobce'));
+  await user.click(input('Model'));
+  await waitFor(() =>
+    expect(requests.map(({ path }) => path)).toContain('/api/machines/values?field=model&search=L120'),
+  );
+});
+
 test('photos chosen in the form are uploaded when it is saved, and kept from being lost', async () => {
   const { user, onClose } = await open();
   const photo = new File(['photo'], 'front.jpg', { type: 'image/jpeg' });

@@ -6,7 +6,7 @@ import { buildDemand } from '../../../../test/build-demand.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { QuoteDialogs } from './quote-dialogs.tsx';
@@ -24,11 +24,12 @@ const quote = {
 } as unknown as Quote;
 
 let requests: SentRequest[] = [];
-let canMail = true;
+let defaults: () => Response;
 beforeEach(() => {
   queryClient.clear();
+  defaults = () => json({ canMail: true });
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  requests = stubFetch(({ path }) => json(path.endsWith('/defaults') ? { canMail } : quote));
+  requests = stubFetch(({ path }) => (path.endsWith('/defaults') ? defaults() : json(quote)));
 });
 
 test('recording that nothing was accepted is refused with a reason', async () => {
@@ -55,21 +56,25 @@ test('recording that nothing was accepted is refused with a reason', async () =>
   await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
 });
 
+function renderSend() {
+  const nothing = vi.fn<() => void>();
+  renderApp(
+    <QuoteDialogs
+      action={{ name: 'send', record: { ...quote, customer_email: 'jan@lom.example' }, isOpen: true }}
+      onClose={nothing}
+      onDeleted={nothing}
+    />,
+  );
+}
+
 test.each([
   [true, 'Odeslat', 'e-mail odchází na', { byEmail: true }],
   [false, 'Vystavit', 'je vystavená bez e-mailu. Zkopírujte odkaz', { byEmail: false }],
 ])(
   'sending says whether an email goes out (%s), before and after',
   async (isPossible, confirm, said, body) => {
-    canMail = isPossible;
-    const nothing = vi.fn<() => void>();
-    renderApp(
-      <QuoteDialogs
-        action={{ name: 'send', record: { ...quote, customer_email: 'jan@lom.example' }, isOpen: true }}
-        onClose={nothing}
-        onDeleted={nothing}
-      />,
-    );
+    defaults = () => json({ canMail: isPossible });
+    renderSend();
     const button = await screen.findByRole('button', { name: confirm });
     expect(screen.queryByText('E-mail zákazníkovi neodejde') === null).toBe(isPossible);
     await userEvent.setup().click(button);
@@ -77,3 +82,23 @@ test.each([
     expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject(body);
   },
 );
+
+test('nothing is sent until it is known whether an email goes out', async () => {
+  defaults = () => failure(403, 'forbidden');
+  renderSend();
+  const user = userEvent.setup();
+  expect((await screen.findByRole('alert')).textContent).toContain('nemáte oprávnění');
+  expect(screen.queryByText('E-mail zákazníkovi neodejde')).toBeNull();
+  const button = screen.getByRole('button', { name: 'Odeslat' });
+  await user.click(button);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+
+  defaults = () => json({ canMail: true });
+  await user.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+  await screen.findByRole('switch', { name: /jan@lom\.example/ });
+  await user.click(button);
+  await waitFor(() =>
+    expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { byEmail: true } }]),
+  );
+});

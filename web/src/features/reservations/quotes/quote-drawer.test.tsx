@@ -96,6 +96,19 @@ test('the question of a customer is answered by email', async () => {
 });
 
 test.each([
+  ['the reply for who may answer', 'admin', 'Odpovědět e-mailem'],
+  ['the next step for anyone else', 'salesperson', 'Rezervovat'],
+] as const)('the only main button of a quote with a question: %s', async (_, role, main) => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf(role) });
+  open({ question: 'Jaká je doba dodání?', asked_at: quote.created_at });
+  const reply = await screen.findByRole('link', { name: 'Odpovědět e-mailem' });
+  const buttons = [reply, ...screen.getAllByRole('button')];
+  const filled = buttons.filter(({ dataset }) => dataset['variant'] === 'filled');
+  expect(filled).toHaveLength(1);
+  expect(filled[0]?.textContent).toContain(main);
+});
+
+test.each([
   ['the quote', 'Otevřít PDF'],
   ['a version that was sent', 'PDF'],
 ])('a PDF of %s that cannot be had says why', async (_, name) => {

@@ -37,3 +37,11 @@ test('a question waits with what was asked, and is answered by email or marked a
     ]),
   );
 });
+
+test('a question that was just answered has no row, although its quote is still in the page', async () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  const answered = { ...quote, id: '02222222-2222-4222-8222-222222222222', question: null, asked_at: null };
+  renderApp(<QuoteWork page={{ items: [answered, quote], total: 2, totalIsExact: true }} />);
+  expect(await screen.findByText('Kdy dodáte?')).toBeDefined();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
