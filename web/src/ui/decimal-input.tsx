@@ -2,7 +2,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
 import classes from './decimal-input.module.css';
 
-interface DecimalInputProps extends Omit<
+export interface DecimalInputProps extends Omit<
   NumberInputProps,
   'value' | 'defaultValue' | 'onChange' | 'classNames'
 > {

@@ -1,10 +1,7 @@
-import type { NumberInputProps } from '@mantine/core';
 import { moneyDecimals, parsePrice } from '@strojpark/core/domain/money/money';
-import { DecimalInput } from './decimal-input.tsx';
+import { DecimalInput, type DecimalInputProps } from './decimal-input.tsx';
 
-interface PriceInputProps extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  value: number | null | undefined;
-  onChange: (value: number | null) => void;
+interface PriceInputProps extends Omit<DecimalInputProps, 'format' | 'unit'> {
   /** Shown after the number: `CZK`. Left out where an input next to it chooses the currency. */
   currency?: string;
   /** A book value may be negative. */

@@ -1,12 +1,10 @@
-import type { NumberInputProps } from '@mantine/core';
 import { crownsOf, rateOf } from '@strojpark/core/domain/money/money';
 import { useState } from 'react';
-import { DecimalInput } from './decimal-input.tsx';
+import { DecimalInput, type DecimalInputProps } from './decimal-input.tsx';
 
-interface RateInputProps extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> {
+interface RateInputProps extends DecimalInputProps {
   /** Units of the currency for 1 CZK; shown and typed the other way round, as banks publish it. */
   value: number | null;
-  onChange: (value: number | null) => void;
 }
 
 /** An exchange rate in CZK for one unit. */
