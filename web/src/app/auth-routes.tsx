@@ -76,6 +76,8 @@ function Root() {
   const isLoaded = i18n.exists(String(title));
   const ofPage = title !== undefined && isLoaded ? t(title) : undefined;
   const parts = [open ?? ofPage, t('common.appName')].filter((part) => part !== undefined);
-  useDocumentTitle(title === undefined && open === undefined ? '' : parts.join(' · '));
+  // Facts are joined for lines that wrap; a title does not, and is searched for in the history of the browser.
+  const text = parts.join(' · ').replaceAll('\u00a0', ' ');
+  useDocumentTitle(title === undefined && open === undefined ? '' : text);
   return <Outlet />;
 }

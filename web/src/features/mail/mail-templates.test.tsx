@@ -35,7 +35,7 @@ beforeEach(() => {
 const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Předmět' });
 const body = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const preview = () => screen.getByRole('region', { name: 'Náhled' });
 
 describe('a mail template', () => {
@@ -58,29 +58,26 @@ describe('a mail template', () => {
     type(field, 'Stroj je váš');
     fireEvent.focus(field);
     field.setSelectionRange(6, 8);
-    press('Název stroje');
+    press(/^Název stroje/);
     expect(field.value).toBe('Stroj {{machineName}} váš');
     expect(within(preview()).getByText('Stroj Kolový nakladač Volvo L120H váš')).toBeDefined();
     expect(field.selectionStart).toBe('Stroj {{machineName}}'.length);
-    expect(screen.queryByRole('button', { name: 'Odkaz na obnovení hesla' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Odkaz na obnovení hesla/ })).toBeNull();
   });
 
   it('explains each placeholder by its meaning and an example in the language of the text', async () => {
     await subject();
-    const described = (name: string) => {
-      const id = screen.getByRole('button', { name }).getAttribute('aria-describedby') ?? '';
-      return document.querySelector(`#${CSS.escape(id)}`)?.textContent;
-    };
-    expect(described('Název stroje')).toBe('{{machineName}} → Kolový nakladač Volvo L120H');
-    expect(described('Platí do (rezervace nebo nabídka)')).toBe('{{expiresAt}} → 18.05.2026');
+    const button = (name: string) => screen.getByRole('button', { name });
+    expect(button('Název stroje {{machineName}} → Kolový nakladač Volvo L120H')).toBeDefined();
+    expect(button('Platí do (rezervace nebo nabídka) {{expiresAt}} → 18.05.2026')).toBeDefined();
     fireEvent.click(screen.getByRole('radio', { name: 'Angličtina' }));
-    expect(described('Název stroje')).toBe('{{machineName}} → Volvo L120H wheel loader');
+    expect(button('Název stroje {{machineName}} → Volvo L120H wheel loader')).toBeDefined();
   });
 
   it('inserts it into the text when nothing was focused yet', async () => {
     await subject();
     type(body(), '');
-    press('Poznámka');
+    press(/^Poznámka/);
     expect(body().value).toBe('{{notes}}');
   });
 

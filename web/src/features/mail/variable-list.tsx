@@ -28,8 +28,7 @@ export function VariableList({ template, reader, onInsert }: VariableListProps) 
           <UnstyledButton
             key={name}
             className={classes.variable}
-            aria-labelledby={`${id}-${name}`}
-            aria-describedby={`${id}-${name}-example`}
+            aria-labelledby={`${id}-${name} ${id}-${name}-example`}
             onClick={() => onInsert(name)}
           >
             <span id={`${id}-${name}`} className={classes.meaning}>
