@@ -47,9 +47,9 @@ const screenCalls: Record<string, readonly string[]> = {
   'filters of used machines': [
     ...sharedCalls,
     '/api/machines/facets?type=used',
-    '/api/machines/values?field=manufacturer&type=used',
-    '/api/machines/values?field=model&type=used&search=l1',
-    '/api/machines/values?field=location&type=used',
+    '/api/machines/values?field=manufacturer&type=used&counts=true',
+    '/api/machines/values?field=model&type=used&counts=true&search=l1',
+    '/api/machines/values?field=location&type=used&counts=true',
   ],
   'reservations, dense search': [
     ...sharedCalls,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { textsWithValues } from '../domain/fields/machine-criteria.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { bulkBody, bulkResult } from './bulk.ts';
-import { idParams, listCount, page, reasonBody, repeatable, uuid } from './common.ts';
+import { idParams, listCount, page, queryFlag, reasonBody, repeatable, uuid } from './common.ts';
 import { exportColumn, listExportShape } from './list-export.ts';
 import { machineBulkChanges, machineBulkExport, machineBulkSale } from './machine-bulk.ts';
 import {
@@ -131,7 +131,7 @@ export const machines = {
     path: '/machines/values',
     access: 'machines.view',
     summary:
-      'List up to 50 values of a text field that contain a text, those that begin with it first, with the number of machines that a list of the same status and category shows',
+      'List up to 50 values of a text field that contain a text, those that begin with it first; with `counts`, each with the number of machines with exactly this value in a list of the same type, status and category',
     query: z.object({
       field: z.enum(textsWithValues),
       /** Models: only of manufacturers that contain one of these texts. */
@@ -140,12 +140,14 @@ export const machines = {
       status: repeatable(machineStatus),
       category: repeatable(z.string().max(100)),
       search: z.string().trim().max(200).default(''),
+      counts: queryFlag,
     }),
     response: z.array(
       z.object({
         value: z.string(),
-        count: z.number().int(),
-        /** Otherwise counting stopped: there are at least so many. */
+        /** Null: not asked for, or counting stopped before the status or category was known of all machines. */
+        count: z.number().int().nullable(),
+        /** Otherwise there are at least so many. */
         isExact: z.boolean(),
       }),
     ),

@@ -26,7 +26,12 @@ async function found(query: Record<string, string> | [string, string][]) {
 }
 const values = async (query: Record<string, string>) => (await found(query)).map(({ value }) => value);
 const counts = async (query: Record<string, string> | [string, string][]) =>
-  Object.fromEntries((await found(query)).map(({ value, count }) => [value, count]));
+  Object.fromEntries(
+    (await found([...new URLSearchParams(query), ['counts', 'true']])).map(({ value, count }) => [
+      value,
+      count,
+    ]),
+  );
 
 it('lists each value in use once, in alphabetical order, sold machines included', async () => {
   const makers = await values({ field: 'manufacturer' });
@@ -73,7 +78,13 @@ it('counts the machines that a list of the same type, status and category shows'
   expect(await counts({ field: 'model', manufacturer: 'Škoda' })).toEqual({ L120: 2 });
 });
 
-it('stops counting after 250 machines', async () => {
+it('counts only when asked', async () => {
+  expect(await found({ field: 'location', search: 'plz' })).toEqual([
+    { value: 'Plzeň', count: null, isExact: false },
+  ]);
+});
+
+it('counts 250 machines of a value; of more it says so, or nothing within a status or category', async () => {
   const many = {
     type: 'used',
     name: 'Válec',
@@ -85,9 +96,26 @@ it('stops counting after 250 machines', async () => {
     .insertInto('machines')
     .values(Array.from({ length: 250 }, () => many))
     .execute();
-  expect(await found({ field: 'model', search: 't815' })).toEqual([
-    { value: 'T815', count: 250, isExact: false },
-  ]);
+  const tatra = { field: 'model', search: 't815', counts: 'true' };
+  expect(await found(tatra)).toEqual([{ value: 'T815', count: 250, isExact: true }]);
+  expect(await found({ ...tatra, status: 'sold' })).toEqual([{ value: 'T815', count: 0, isExact: true }]);
+  await addMachine(test.testDb.db, { ...many, status: 'sold' });
+  expect(await found(tatra)).toEqual([{ value: 'T815', count: 250, isExact: false }]);
+  for (const filter of ['status', 'category'])
+    expect(await found({ ...tatra, [filter]: filter === 'status' ? 'sold' : 'loaders' })).toEqual([
+      { value: 'T815', count: null, isExact: false },
+    ]);
+});
+
+it('lists the first models in the alphabet, however many other manufacturers and models there are', async () => {
+  await test.testDb.pool.query(
+    `insert into machines (type, name, category, manufacturer, model)
+     select 'used', 'Stroj', 'loaders', 'Xmaker ' || maker, 'z' || model
+     from generate_series(1, 110) maker, generate_series(1, 51) model
+     union all select 'used', 'Stroj', 'loaders', 'Xmaker 1', 'a' || model from generate_series(10, 59) model`,
+  );
+  const first = Array.from({ length: 50 }, (_, index) => `a${index + 10}`);
+  expect(await values({ field: 'model', manufacturer: 'xmaker' })).toEqual(first);
 });
 
 it('refuses other fields', async () => {

@@ -7,15 +7,14 @@ import { groupConditions, type InstantFilter } from './machine-filter.repo.ts';
 import { all, fieldConditions } from './machine-search.repo.ts';
 
 const shown = 50;
-/** How many different values are looked at; a field with more finds only the first of them in the alphabet. */
+/** How many different values of a type, or models of a manufacturer, are looked at: the first ones in the alphabet. */
 const searched = 5000;
-/** How many machines of each value are looked at to count those that pass the filter. */
+/** Up to this many machines of each value are looked at to count those that pass the filter. */
 const counted = 250;
 
 export interface ValueInUse {
   value: string;
-  count: number;
-  /** Whether counting went to the end. */
+  count: number | null;
   isExact: boolean;
 }
 
@@ -24,6 +23,7 @@ interface Asked extends Pick<InstantFilter, 'type' | 'status' | 'category'> {
   /** Of models: only those of these manufacturers. */
   manufacturers: readonly string[];
   search: string;
+  counts: boolean;
 }
 
 const keyOf = (field: TextWithValues) => sql`czech_key(${sql.ref(`m.${field}`)}) collate "C"`;
@@ -61,11 +61,11 @@ function differentValues(
 }
 
 /**
- * The different values of a field that contain a text, those that begin with it first, in alphabetical order, each with the number
- * of machines that a list with the same status and category shows.
+ * The different values of a field that contain a text, those that begin with it first, in alphabetical order. With `counts`, each
+ * with the number of machines with exactly this value in a list of the same type, status and category.
  */
 export async function selectValuesInUse(db: Db, asked: Asked): Promise<ValueInUse[]> {
-  const { field, type, status, category, search } = asked;
+  const { field, type, status, category, search, counts } = asked;
   const makers = field === 'model' ? asked.manufacturers.filter((maker) => fold(maker).trim() !== '') : [];
   const byMaker = makers.length > 0;
   const types: readonly MachineType[] = type === undefined ? machineTypes : [type];
@@ -83,19 +83,26 @@ export async function selectValuesInUse(db: Db, asked: Asked): Promise<ValueInUs
     : differentValues('known', { field, groups: ofType, byMaker, atMost });
   const starts = sql`bool_or(fold(value) like ${`${escapeLike(fold(search))}%`})`;
   const filter: InstantFilter = { deleted: false, status, category };
+  const isFiltered = (status ?? category) !== undefined;
+  const counting = counts
+    ? sql`lateral (
+        select case when looked <= ${sql.lit(counted)} then passing when not ${sql.lit(isFiltered)} then ${sql.lit(counted)} end as count,
+          looked <= ${sql.lit(counted)} as "isExact"
+        from (
+          select count(*)::int as looked, (count(*) filter (where ${all([sql`true`, ...groupConditions(filter, [])])}))::int as passing
+          from (select m.status, m.category from machines m
+            where m.type = any(f.types) and m.deleted_at is null and ${keyOf(field)} = f.key
+              and ${byMaker ? sql`${keyOf('manufacturer')} = any(f.makers)` : sql`true`}
+            limit ${sql.lit(counted + 1)}) m) numbers)`
+    : sql`(select null::int as count, false as "isExact")`;
   const { rows } = await sql<ValueInUse>`
     with recursive ${known}, found as (
       select key, min(value) as value, ${starts} as starts, array_agg(distinct type) as types, array_agg(distinct maker) as makers
-      from (select *, value as ${sql.ref(field)} from (select * from known limit ${sql.lit(searched)}) looked) m
+      from (select *, value as ${sql.ref(field)} from known) m
       where value <> '' and ${all([sql`true`, ...fieldConditions({ [field]: search })])}
       group by key order by starts desc, key limit ${sql.lit(shown)})
-    select f.value, looked.count, looked.isExact as "isExact"
-    from found f cross join lateral (
-      select count(*) filter (where ${all(groupConditions(filter, []))})::int as count, count(*) < ${sql.lit(counted)} as isExact
-      from (select m.status, m.category from machines m
-        where m.type = any(f.types) and m.deleted_at is null and ${keyOf(field)} = f.key
-          and ${byMaker ? sql`${keyOf('manufacturer')} = any(f.makers)` : sql`true`}
-        limit ${sql.lit(counted)}) m) looked
-    order by f.starts desc, f.key`.execute(db);
+    select f.value, c.count, c."isExact" from found f cross join ${counting} c order by f.starts desc, f.key`.execute(
+    db,
+  );
   return rows;
 }

@@ -108,7 +108,7 @@ export function useMachineLocations() {
 /** Which values are offered, and which machines are counted. */
 export interface ValueSource extends Pick<
   QueryInput<typeof machines.listValues>,
-  'type' | 'manufacturer' | 'status' | 'category'
+  'type' | 'manufacturer' | 'status' | 'category' | 'counts'
 > {
   field: TextWithValues;
 }
@@ -135,7 +135,7 @@ export function useValuesInUse(source: ValueSource, search: string, enabled: boo
 /** How many machines have one of the values. */
 export function countIn(known: ResponseOf<typeof machines.listValues>, value: string): string | undefined {
   const found = known.find((one) => one.value === value);
-  return found && formatCount(found.count, found.isExact);
+  return found && found.count !== null ? formatCount(found.count, found.isExact) : undefined;
 }
 
 const availableAtOnce = 30;

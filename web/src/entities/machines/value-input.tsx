@@ -12,7 +12,11 @@ interface ValueInputProps extends Omit<SuggestInputProps, 'value' | 'data' | 'no
 /** A text of a machine, typed or picked from those of other machines. */
 export function ValueInput({ value, source, withCounts = false, onFocus, ...input }: ValueInputProps) {
   const [wasUsed, setWasUsed] = useState(false);
-  const { data: known = [] } = useValuesInUse(source, value, wasUsed);
+  const { data: known = [] } = useValuesInUse(
+    withCounts ? { ...source, counts: 'true' } : source,
+    value,
+    wasUsed,
+  );
   return (
     <SuggestInput
       {...input}

@@ -9,7 +9,7 @@ export function ValuesInput({
 }: { source: ValueSource } & ComponentProps<typeof WordsInput>) {
   const [typed, setTyped] = useState('');
   const [wasUsed, setWasUsed] = useState(false);
-  const { data: known = [] } = useValuesInUse(source, typed, wasUsed);
+  const { data: known = [] } = useValuesInUse({ ...source, counts: 'true' }, typed, wasUsed);
   return (
     <WordsInput
       {...input}

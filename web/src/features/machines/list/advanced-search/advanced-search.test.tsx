@@ -77,7 +77,7 @@ test('the manufacturers in use are offered with the number of machines, and one 
   await user.type(await maker(), 'pent');
   await waitFor(() =>
     expect(requests.map(({ path }) => path)).toContain(
-      '/api/machines/values?field=manufacturer&type=stock&search=pent',
+      '/api/machines/values?field=manufacturer&type=stock&counts=true&search=pent',
     ),
   );
   expect(await screen.findByRole('option', { name: 'Volvo 12' })).toBeDefined();
@@ -92,7 +92,7 @@ test('the models offered are those of the manufacturer, counted within the chose
   await user.click(await screen.findByRole('combobox', { name: 'Model' }));
   await waitFor(() =>
     expect(requests.map(({ path }) => path)).toContain(
-      '/api/machines/values?field=model&manufacturer=Volvo&type=stock&status=sold',
+      '/api/machines/values?field=model&manufacturer=Volvo&type=stock&status=sold&counts=true',
     ),
   );
 });
