@@ -50,7 +50,7 @@ export const customers = {
       reversed_at: 'Stornováno',
       text: 'Text',
       subject: 'Předmět',
-      sent_at: 'Vystaveno',
+      sent_at: 'Odesláno',
       messages: 'Zprávy zákazníka',
     },
     entities: {

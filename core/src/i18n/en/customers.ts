@@ -46,7 +46,7 @@ export const customers: SameShape<typeof cs> = {
       reversed_at: 'Reversed',
       text: 'Text',
       subject: 'Subject',
-      sent_at: 'Issued',
+      sent_at: 'Sent',
       messages: 'Messages from the customer',
     },
     entities: {

@@ -358,12 +358,20 @@ describe('the data of a customer', () => {
   });
 
   it('is exported as PDF, and the export is in the history without the name of the customer', async () => {
+    await test.testDb.pool.query(
+      `insert into mails (template, language, date_format, to_email, entity, entity_id, status, next_attempt_at, created_at, sent_at)
+       select 'reservation_created', 'cs', 'DD/MM/YYYY', customer_email, 'reservation', id::text, 'sent', now(), now(), now()
+       from reservations where customer_key = $1 limit 1`,
+      [key],
+    );
     const answer = await exported(admin, key, 'pdf');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
     const words = pdfWords(answer.rawPayload).replaceAll(/\s+/g, ' ');
     expect(words).toMatch(new RegExp(`Zákazník ${own.customerCompany}, ${own.customerName}`));
     expect(words).toMatch(/Jazyk: Čeština/);
+    expect(words).toMatch(/Odesláno: \d/);
+    expect(words).not.toContain('Vystaveno');
     expect(words).toMatch(/ Rezervace, Přidání, /);
     expect(words.match(/audit\.fields\.\w+/g)).toBeNull();
     // Days are written in one way.
