@@ -115,7 +115,7 @@ test('system information shows real figures', async ({ page }) => {
   await information.getByRole('button', { name: 'Podrobnosti pro správce serveru' }).click();
   await expect(information.getByText(/^PostgreSQL \d+\.\d+$/)).toBeVisible();
   await expect(information.getByText('1.0.0')).toBeVisible();
-  await expect(information.getByText(/^99\s% požadavků čeká nejvýše \d+\sms$/)).toBeVisible();
+  await expect(information.getByText(/^V\s99\s% případů nejvýše \d+\sms$/)).toBeVisible();
 });
 
 test('on a phone the areas are a page of their own, to which each leads back', async ({ page }) => {

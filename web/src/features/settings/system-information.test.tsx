@@ -55,7 +55,7 @@ test('technical names are in a detail for whoever runs the server', async () => 
   await openDetails();
   expect(screen.getByText('PostgreSQL 18.4')).toBeDefined();
   expect(screen.getByText(/^187,7\sMB$/)).toBeDefined();
-  expect(screen.getByText(/^99\s% požadavků čeká nejvýše 12\sms$/)).toBeDefined();
+  expect(screen.getByText(/^V\s99\s% případů nejvýše 12\sms$/)).toBeDefined();
   expect(screen.getByText('Používaná: 3, volná: 7')).toBeDefined();
   expect(screen.getByText('Úložiště S3 https://s3.example.com/stroje')).toBeDefined();
 });
