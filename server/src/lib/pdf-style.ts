@@ -1,6 +1,7 @@
 /** What the PDF files of the product have in common. Used by the processes that draw them. */
 import { fileURLToPath } from 'node:url';
 import { logoSize } from '@strojpark/core/domain/files/company-logo';
+import { joined } from '@strojpark/core/domain/joined';
 import { paperColors } from '@strojpark/core/domain/paper-colors';
 
 export const pdfFont = {
@@ -44,9 +45,7 @@ export function drawLetterhead(
       .fontSize(13)
       .fillColor(paperColors.ink)
       .text(name, x, y, { width: width / 2 });
-  const contacts = [logo ? name : '', address.join(', '), [phone, email].filter(Boolean).join(' · ')]
-    .filter(Boolean)
-    .join('\n');
+  const contacts = [logo ? name : '', address.join(', '), joined([phone, email])].filter(Boolean).join('\n');
   const half = width / 2;
   if (contacts !== '') quiet().text(contacts, x + half, y, { width: half, align: 'right' });
   const height = contacts === '' ? 0 : quiet().heightOfString(contacts, { width: half });

@@ -1,4 +1,5 @@
 import { unitOf } from '../fields/machine-fields.ts';
+import { joined } from '../joined.ts';
 import { unnamedMake } from '../machines/unnamed-make.ts';
 
 interface DescribedMachine {
@@ -19,10 +20,10 @@ const numbers = {
 export function machineMailFacts(machine: DescribedMachine, language: 'cs' | 'en'): string {
   const { year_of_manufacture: year, operating_hours: count, location } = machine;
   const unit = unitOf('operating_hours', language);
-  return [
+  return joined([
     ...unnamedMake(machine),
-    ...(year === null ? [] : [String(year)]),
-    ...(count === null ? [] : [`${numbers[language].format(count)}\u00A0${unit}`]),
-    ...(location === null || location === '' ? [] : [location]),
-  ].join(' · ');
+    year,
+    count === null ? null : `${numbers[language].format(count)}\u00A0${unit}`,
+    location,
+  ]);
 }

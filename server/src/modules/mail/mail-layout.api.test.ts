@@ -37,7 +37,7 @@ const loader = {
   operating_hours: 3792,
   location: 'Plzeň',
 };
-const facts = 'Volvo · 2018 · 3\u00A0792\u00A0mth · Plzeň';
+const facts = 'Volvo\u00A0· 2018\u00A0· 3\u00A0792\u00A0mth\u00A0· Plzeň';
 
 async function addPhoto(machineId: string): Promise<void> {
   const form = new FormData();

@@ -1,6 +1,7 @@
 /** The process that draws price cards: reads them as JSON lines, writes the PDF to stdout. In points. */
 import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
+import { joined } from '@strojpark/core/domain/joined';
 import { paperColors } from '@strojpark/core/domain/paper-colors';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
@@ -125,7 +126,7 @@ async function draw({ name, price, secondPrice, facts, photo, code }: Card): Pro
       { x: margin, y: priceY + 48, width: priceWidth, height: 24 },
     );
   text(
-    [head.company, head.phone].filter(Boolean).join(' · '),
+    joined([head.company, head.phone]),
     { font: pdfFont.regular, size: 9, color: paperColors.quiet },
     { x: margin, y: page.height - margin - 11, width: priceWidth, height: 12 },
   );

@@ -1,6 +1,7 @@
 import { machineFilter } from '@strojpark/core/contracts/machine-list';
 import { calendarDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { Actor, PermissionMatrix } from '@strojpark/core/domain/access/permissions';
+import { joined } from '@strojpark/core/domain/joined';
 import { displayIdentifier, namedMachine } from '@strojpark/core/domain/machines/machine-identifier';
 import { unnamedMake } from '@strojpark/core/domain/machines/unnamed-make';
 import { formatPrice } from '@strojpark/core/domain/money/money';
@@ -195,9 +196,9 @@ function lineOf(machine: repo.ViewNews['machines'][number]): string {
   const { name, year_of_manufacture, location, current_value, currency } = machine;
   const title = [name, ...unnamedMake(machine)].join(' ');
   const price = current_value === null ? null : formatPrice(current_value, currency);
-  const facts = [year_of_manufacture, location, price].filter((fact) => fact !== null && fact !== '');
+  const facts = joined([year_of_manufacture, location, price]);
   const named = namedMachine(title, displayIdentifier(machine));
-  return `• ${named}${facts.length > 0 ? `: ${facts.join(' · ')}` : ''}`;
+  return `• ${named}${facts === '' ? '' : `: ${facts}`}`;
 }
 
 async function notifyByMail(ctx: Ctx, { id, name, watcher, count, machines }: repo.ViewNews): Promise<void> {
