@@ -90,6 +90,7 @@ export const errorStatus = {
   file_finished: 409,
   second_factor_needed: 409,
   mail_not_configured: 409,
+  mail_turned_off: 409,
   mail_not_waiting: 409,
   attachment_limit: 409,
   cost_limit: 409,

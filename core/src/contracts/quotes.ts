@@ -13,7 +13,6 @@ import {
   date,
   idParams,
   language,
-  money,
   optionalText,
   page,
   pageQuery,
@@ -27,16 +26,9 @@ import {
 import { exportColumn, exportFormat, listExportShape } from './list-export.ts';
 import { bulkBody, bulkResult } from './bulk.ts';
 import { customerShape, reservedMachine } from './reservation-record.ts';
-import { customerBody } from './reservation-customer.ts';
+import { contact, createQuoteBody, updateQuoteBody } from './quote-body.ts';
 
 const quoteStatus = z.enum(quoteStatuses);
-
-/** Whom the customer calls or writes to. */
-const contact = z.object({
-  name: z.string().trim().max(200),
-  phone: z.string().trim().max(50),
-  email: z.string().trim().max(320),
-});
 
 const quoteItem = z.object({
   machine_id: uuid,
@@ -149,44 +141,6 @@ export type QuoteOrder = z.output<typeof quoteOrder>;
 const quoteFilter = quoteOrder.omit({ sort: true, order: true });
 export type QuoteFilter = z.output<typeof quoteFilter>;
 
-const customer = customerBody.omit({ sellingPrice: true, notes: true });
-const text = z.string().trim().max(quoteLimits.text).nullish();
-const machines = z
-  .array(z.object({ machineId: uuid, price: money.nullish() }))
-  .min(1, { error: 'validation.machinesRequired' })
-  .max(quoteLimits.machines)
-  .refine((all) => new Set(all.map(({ machineId }) => machineId)).size === all.length, {
-    error: 'validation.choice',
-  });
-
-/** What is left out is as the settings say. */
-const content = {
-  language: language.optional(),
-  currency: recordedCurrency.optional(),
-  /** Today or later, in the company’s time zone. */
-  validUntil: date.optional(),
-  intro: text,
-  terms: text,
-  footer: text,
-  contact: contact.optional(),
-  note: optionalText(10_000),
-};
-
-const createQuoteBody = z.object({ ...customer.shape, machines, ...content });
-
-const updateQuoteBody = z.object({
-  ...customerShape(
-    (_, field) => customer.shape[field].optional(),
-    (max) => z.string().trim().max(max).nullable().optional(),
-  ),
-  machines: machines.optional(),
-  ...content,
-  note: z.string().trim().max(10_000).nullable().optional(),
-  /** Only the office makes someone else responsible. */
-  ownerId: uuid.optional(),
-  version: z.number().int().optional(),
-});
-
 const defaults = z.object({
   validUntil: date,
   currency: recordedCurrency,
@@ -215,7 +169,7 @@ const history = z.object({
       at: timestamp,
       kind: z.enum(['interest', 'accept', 'decline']),
       text: z.string(),
-      /** When a question was answered, or the quote decided or changed after it; null: it waits. */
+      /** Of questions only: when it was answered, or the quote decided or changed after it; null: it waits. */
       answered_at: timestamp.nullable(),
       /** Null: the customer, by deciding, or the system. */
       answered_by_name: z.string().nullable(),
@@ -345,7 +299,7 @@ export const quotes = {
     summary:
       'Fix the content and rates as a new version and make its web page available, optionally by email',
     body: z.object({ byEmail: z.boolean(), version: z.number().int().optional() }),
-    errors: [...refusals, 'stale_version', 'mail_not_configured', 'quote_machine_taken'],
+    errors: [...refusals, 'stale_version', 'mail_not_configured', 'mail_turned_off', 'quote_machine_taken'],
   }),
   getLink: endpoint({
     method: 'GET',

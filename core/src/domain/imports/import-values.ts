@@ -165,7 +165,7 @@ function toNumber(cell: Filled, field: ImportField): ConvertedCell {
 }
 
 /** A number, also with a unit of the field: `1000 mth`. */
-function parseQuantity(cell: string, { units }: ImportField): Parsed<number> {
+export function parseQuantity(cell: string, { units }: Pick<ImportField, 'units'>): Parsed<number> {
   const text = cell.trim();
   const unit = units && /[\p{Letter}. ]{1,20}$/u.exec(text.slice(-20))?.[0];
   const factor = unit === undefined ? undefined : units?.[fold(unit).replaceAll(/[. ]/g, '')];

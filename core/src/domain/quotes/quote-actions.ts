@@ -53,13 +53,13 @@ export function canAssignQuote(actor: Actor, quote: OwnedQuote): Refusal {
   return isOfficeRole(actor.role) ? canUpdateQuote(actor, quote) : { code: 'forbidden' };
 }
 
-/** A question was answered, for example by phone. */
-export function canSettleQuestion(actor: Actor, quote: AskedQuote): Refusal {
-  return ownRefusal(actor, quote) ?? (quote.question ? null : closed);
-}
+/** Recording that a question was answered, for example by phone, or that this was a mistake. */
+export const canRecordAnswer = ownRefusal;
 
-/** It was recorded as answered by mistake. */
-export const canReopenQuestion = ownRefusal;
+/** There is one to record as answered. */
+export function canSettleQuestion(actor: Actor, quote: AskedQuote): Refusal {
+  return canRecordAnswer(actor, quote) ?? (quote.question ? null : closed);
+}
 
 /** The customer answered in another way than on the web page. */
 export function canAnswerQuote(actor: Actor, quote: OwnedQuote): Refusal {

@@ -1,13 +1,12 @@
 /**
- * The fields of a machine that a customer may see, in the order of quotes and price cards. Administrators can leave
- * some out, but add none: prices of purchase, internal codes, notes and custom fields never leave the company.
+ * The fields of a machine that a customer may see besides its name and make, in the order of quotes and price cards.
+ * Administrators can leave some out, but add none: prices of purchase, internal codes, notes and custom fields never
+ * leave the company.
  */
 
 import { fieldOf, type MachineFieldName } from '../fields/machine-fields.ts';
 
 export const quoteFields = [
-  'manufacturer',
-  'model',
   'category',
   'year_of_manufacture',
   'operating_hours',

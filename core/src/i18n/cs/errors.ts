@@ -110,6 +110,7 @@ export const errors = {
   second_factor_missing: 'Nejdřív si zapněte dvoufázové ověření.',
   second_factor_needed: 'Dvoufázové ověření je povinné, nelze ho vypnout.',
   mail_not_configured: 'Nejdřív nastavte poštovní server.',
+  mail_turned_off: 'Odesílání tohoto e-mailu je v nastavení vypnuté.',
   mail_not_waiting: 'Tento e-mail už nelze znovu odeslat.',
   repricing_rule_exists: 'Pravidlo pro tuto kategorii a počet dní už existuje.',
   proposal_gone: 'Návrh ceny už neplatí, mezitím se změnil stroj nebo pravidlo.',

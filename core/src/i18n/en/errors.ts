@@ -113,6 +113,7 @@ export const errors: SameShape<typeof cs> = {
   second_factor_missing: 'Turn on two-factor authentication first.',
   second_factor_needed: 'Two-factor authentication is required and cannot be turned off.',
   mail_not_configured: 'Set up the mail server first.',
+  mail_turned_off: 'This email is turned off in the settings.',
   mail_not_waiting: 'This email can no longer be resent.',
   repricing_rule_exists: 'There is already a rule for this category and number of days.',
   proposal_gone: 'The proposed price is no longer valid: the machine or the rule has changed.',

@@ -64,12 +64,13 @@ export async function releaseLostMails(db: Db, claimedBefore: Date): Promise<voi
 }
 
 /** Fails mails that were due for so long, which happens only without a mail server. */
-export async function failExpiredMails(db: Db, dueBefore: Date): Promise<void> {
-  await db
+export function failExpiredMails(db: Db, dueBefore: Date) {
+  return db
     .updateTable('mails')
     .set({ status: 'failed', failure: 'expired', is_held: false })
     .where('status', '=', 'queued')
     .where('next_attempt_at', '<', dueBefore.toISOString())
+    .returning(['template', 'entity_id'])
     .execute();
 }
 

@@ -5,7 +5,6 @@ import {
   type MailTemplate,
   type MailValues,
 } from '@strojpark/core/domain/mail/mail-templates';
-import { announce } from '../../lib/announcements.ts';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { sentPdf } from '../quotes/quote-pdf.service.ts';
@@ -13,6 +12,7 @@ import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './delivery.repo.ts';
 import { mailFrames, type InlinePicture } from './mail-frame.service.ts';
 import { readMailTexts } from './mail-templates.service.ts';
+import { announceMails } from './mail.service.ts';
 import { type MailFailure, smtpFailure } from './smtp-failure.ts';
 import {
   type MailDocument,
@@ -161,15 +161,14 @@ function fail(
   return settle(ctx, mail, { status: 'failed', failure, server_words: serverReply, subject });
 }
 
-/** Stores what became of a mail; the open quote that it sends shows it. */
+/** Stores what became of a mail. */
 async function settle(
   ctx: PublicCtx,
   mail: repo.ClaimedMail,
   changes: Parameters<typeof repo.settleMail>[2],
 ): Promise<void> {
   await repo.settleMail(ctx.db, mail, changes);
-  if (mail.template === 'quote_sent' && mail.entity_id !== null)
-    announce(ctx, { noun: 'quote', ids: [mail.entity_id], by: null, action: 'mail_quote' });
+  if (changes.status !== 'queued') announceMails(ctx, [mail]);
 }
 
 const before = (now: Date, age: number) => new Date(now.getTime() - age);
@@ -187,7 +186,7 @@ export async function sweep(
 ): Promise<void> {
   const { db, now } = ctx;
   await repo.releaseLostMails(db, before(now, claimTimeoutMs));
-  await repo.failExpiredMails(db, before(now, maxWaitMs));
+  announceMails(ctx, await repo.failExpiredMails(db, before(now, maxWaitMs)));
   await repo.deleteOldMails(db, {
     textBefore: before(now, failedTextMs),
     rowBefore: before(now, keepMailsMs),

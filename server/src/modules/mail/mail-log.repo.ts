@@ -59,15 +59,15 @@ export function selectMail(db: Db, id: string): Promise<MailRow | undefined> {
 }
 
 /** Queues failed and waiting mails again if their text is still there: one of them, or all that failed. */
-export async function requeueMails(db: Db, id: string | null, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
+export function requeueMails(db: Db, id: string | null, now: Date) {
+  return db
     .updateTable('mails')
     .set({ status: 'queued', attempts: 0, next_attempt_at: now, is_held: false })
     .where('sealed_values', 'is not', null)
     .$if(id === null, (all) => all.where('status', '=', 'failed'))
     .$if(id !== null, (all) => all.where('id', '=', id ?? '').where('status', 'in', ['failed', 'queued']))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning(['template', 'entity_id'])
+    .execute();
 }
 
 export async function selectOwnEmail(db: Db, userId: string | null): Promise<string | undefined> {
@@ -86,22 +86,24 @@ export async function countHeld(db: Db): Promise<number> {
 }
 
 /** Holds the mails that wait, when there is a mail server for the first time. */
-export async function holdWaiting(db: Db): Promise<void> {
-  await db.updateTable('mails').set({ is_held: true }).where('status', '=', 'queued').execute();
+export function holdWaiting(db: Db) {
+  return db
+    .updateTable('mails')
+    .set({ is_held: true })
+    .where('status', '=', 'queued')
+    .returning(['template', 'entity_id'])
+    .execute();
 }
 
-/** Returns how many there were. */
-export async function releaseHeld(db: Db, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
+export function releaseHeld(db: Db, now: Date) {
+  return db
     .updateTable('mails')
     .set({ is_held: false, next_attempt_at: now })
     .where('is_held', '=', true)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning(['template', 'entity_id'])
+    .execute();
 }
 
-/** Returns how many there were. */
-export async function deleteHeld(db: Db): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('mails').where('is_held', '=', true).executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteHeld(db: Db) {
+  return db.deleteFrom('mails').where('is_held', '=', true).returning(['template', 'entity_id']).execute();
 }

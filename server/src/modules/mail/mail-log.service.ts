@@ -8,6 +8,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './mail-log.repo.ts';
+import { announceMails } from './mail.service.ts';
 
 /** The outbox, newest first. */
 export async function list(
@@ -59,7 +60,8 @@ export function retry(ctx: Ctx, id: string): Promise<Mail> {
     const requeued = await repo.requeueMails(ctx.db, id, ctx.now);
     const row = await repo.selectMail(ctx.db, id);
     if (!row) throw new AppError('not_found');
-    if (requeued === 0) throw new AppError('mail_not_waiting');
+    if (requeued.length === 0) throw new AppError('mail_not_waiting');
+    announceMails(ctx, requeued);
     await ctx.jobs.send(ctx.db, 'mail-send', {});
     return mailOf(ctx, row, isConfigured);
   });
@@ -69,23 +71,29 @@ export function retry(ctx: Ctx, id: string): Promise<Mail> {
 export function retryFailed(ctx: Ctx): Promise<{ retried: number }> {
   return inTx(ctx, async (ctx) => {
     const retried = await repo.requeueMails(ctx.db, null, ctx.now);
-    if (retried > 0) await ctx.jobs.send(ctx.db, 'mail-send', {});
-    return { retried };
+    if (retried.length > 0) await ctx.jobs.send(ctx.db, 'mail-send', {});
+    announceMails(ctx, retried);
+    return { retried: retried.length };
   });
 }
 
 /** Sends the mails that waited for the first mail server. */
 export function sendHeld(ctx: Ctx): Promise<{ count: number }> {
   return inTx(ctx, async (ctx) => {
-    const count = await repo.releaseHeld(ctx.db, ctx.now);
-    if (count > 0) await ctx.jobs.send(ctx.db, 'mail-send', {});
-    return { count };
+    const released = await repo.releaseHeld(ctx.db, ctx.now);
+    if (released.length > 0) await ctx.jobs.send(ctx.db, 'mail-send', {});
+    announceMails(ctx, released);
+    return { count: released.length };
   });
 }
 
 export async function discardHeld(ctx: Ctx): Promise<{ count: number }> {
-  return { count: await repo.deleteHeld(ctx.db) };
+  const discarded = await repo.deleteHeld(ctx.db);
+  announceMails(ctx, discarded);
+  return { count: discarded.length };
 }
 
 /** Until an administrator decides, what waited for a mail server is not sent: it may be out of date. */
-export const holdWaitingMails = (ctx: Ctx): Promise<void> => repo.holdWaiting(ctx.db);
+export async function holdWaitingMails(ctx: Ctx): Promise<void> {
+  announceMails(ctx, await repo.holdWaiting(ctx.db));
+}

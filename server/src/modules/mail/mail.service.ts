@@ -2,6 +2,7 @@ import type { Language } from '@strojpark/core/domain/languages';
 import { headerText } from '@strojpark/core/domain/mail/mail-rendering';
 import { isAlwaysSent, type MailTemplate, type MailValues } from '@strojpark/core/domain/mail/mail-templates';
 import { inTx } from '../../db/tx.ts';
+import { announce } from '../../lib/announcements.ts';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { selectSwitchedOff } from './mail-templates.repo.ts';
@@ -23,7 +24,11 @@ export interface OutgoingMail {
 export async function queueMail(ctx: PublicCtx, mails: readonly OutgoingMail[]): Promise<void> {
   if (ctx.quiet) return;
   await inTx(ctx, async (ctx) => {
-    const wanted = await withoutSwitchedOff(ctx, mails);
+    const on = await switchedOn(
+      ctx,
+      mails.map(({ template }) => template),
+    );
+    const wanted = mails.filter(({ template }) => on.has(template));
     if (wanted.length === 0) return;
     await insertMails(
       ctx.db,
@@ -44,23 +49,29 @@ export async function queueMail(ctx: PublicCtx, mails: readonly OutgoingMail[]):
   });
 }
 
-async function withoutSwitchedOff(
+/** Those of the templates whose mails are queued at all. */
+async function switchedOn(
   ctx: PublicCtx,
-  mails: readonly OutgoingMail[],
-): Promise<readonly OutgoingMail[]> {
-  if (mails.every(({ template }) => isAlwaysSent(template))) return mails;
+  templates: readonly MailTemplate[],
+): Promise<ReadonlySet<MailTemplate>> {
+  if (templates.every(isAlwaysSent)) return new Set(templates);
   const { email_notifications } = await readSettings(ctx);
   const off = await selectSwitchedOff(ctx.db);
-  return mails.filter(
-    ({ template }) => isAlwaysSent(template) || (email_notifications && !off.includes(template)),
-  );
+  return new Set(templates.filter((one) => isAlwaysSent(one) || (email_notifications && !off.includes(one))));
 }
 
-/** Whether mails of this template are queued at all. */
-export async function isSwitchedOn(ctx: PublicCtx, template: MailTemplate): Promise<boolean> {
-  if (isAlwaysSent(template)) return true;
-  const { email_notifications } = await readSettings(ctx);
-  return email_notifications && !(await selectSwitchedOff(ctx.db)).includes(template);
+export const isSwitchedOn = async (ctx: PublicCtx, template: MailTemplate): Promise<boolean> =>
+  (await switchedOn(ctx, [template])).has(template);
+
+/** The open quotes that these mails send show what became of them. */
+export function announceMails(
+  ctx: Pick<PublicCtx, 'db' | 'log'>,
+  mails: readonly { template: string; entity_id: string | null }[],
+): void {
+  const ids = mails.flatMap(({ template, entity_id }) =>
+    template === 'quote_sent' && entity_id !== null ? [entity_id] : [],
+  );
+  if (ids.length > 0) announce(ctx, { noun: 'quote', ids, by: null, action: 'mail_quote' });
 }
 
 /** Nobody is to get a mail about records that are gone as if they had never been there. */

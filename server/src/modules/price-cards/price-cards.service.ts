@@ -17,7 +17,6 @@ import type { Download } from '../../lib/route.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
 import { pictureName } from '../attachments/stored-names.service.ts';
 import { record } from '../audit/audit.service.ts';
-import { list as listCategories } from '../categories/categories.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
 import { targetIds } from '../machines/machine-bulk.service.ts';
@@ -55,8 +54,6 @@ const maxLarge = 250;
 
 /** How many facts fit on a card. */
 const factsOf: Record<PriceCardSize, number> = { A4: 9, A5: 7, A6: 5 };
-/** What the name says already. */
-const inName = new Set(['manufacturer', 'model', 'category']);
 
 /** Cards of the chosen machines as one PDF, drawn by another process while the rows are read. */
 export async function download(
@@ -77,7 +74,6 @@ export async function download(
   const settings = await readSettings(ctx);
   const fields = chosenQuoteFields(splitList(settings.quote_fields));
   const rates = await ratesOfToday(ctx);
-  const categories = new Map((await listCategories(ctx)).map((one) => [one.key, one[`name_${language}`]]));
   const words = sheetWords(language);
   const picture: PhotoSize = size === 'A6' || ids.length > maxLarge ? 480 : 1600;
   const head: CardsHead = { size, language, company: settings.company_name, phone: settings.company_phone };
@@ -89,8 +85,9 @@ export async function download(
       const price = (to: string) => (value === null ? '' : words.money(converted(value, own, to, rates), to));
       const first = currency ?? own;
       const facts = fields.flatMap((name) => {
-        if (name === 'specifications' || inName.has(name)) return [];
-        const stored = name === 'category' ? (categories.get(row.category) ?? row.category) : row[name];
+        // The name of a machine says its category.
+        if (name === 'specifications' || name === 'category') return [];
+        const stored = row[name];
         return stored === null || stored === '' ? [] : [fieldFact(words, language, name, stored)];
       });
       const source = cover_id === null ? null : await files.get(pictureName(cover_id, picture));

@@ -147,7 +147,7 @@ describe('cost fields and internal data', () => {
     const fields: readonly string[] = quoteFields;
     for (const name of [...costFields, 'notes', 'internal_code', 'equipment_number', 'created_by'])
       expect(fields).not.toContain(name);
-    expect(chosenQuoteFields(['purchase_price', 'notes', 'model'])).toEqual(['model']);
+    expect(chosenQuoteFields(['purchase_price', 'notes', 'weight'])).toEqual(['weight']);
     const refused = await test.call(admin, 'PUT', '/settings/quote_fields', { value: 'purchase_price' });
     expect(refused.status).toBeGreaterThanOrEqual(400);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { photo } from '../../../test/pictures.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
@@ -97,16 +97,39 @@ describe('the PDF', () => {
       operating_hours: 6168,
       location: 'Hradec Králové',
       weight: 36_000,
-      specifications: JSON.stringify({ 'provozní hmotnost': '36 t', 'Výkon motoru': '260 kW' }),
+      specifications: JSON.stringify({
+        'provozní hmotnost': '36 t',
+        výrobce: 'GROVE',
+        'Rok výroby': '2018',
+        Motohodiny: '6168',
+        Umístění: 'Hradec Králové',
+        'Výkon motoru': '260 kW',
+      }),
     });
     const { token } = await calls().sent(seller, { machines: [{ machineId }] });
     const [machine] = (await calls().view(token)).body.sheet.machines;
-    expect(machine?.line).toBe('2018 · 6\u00a0168\u00a0mth · Hradec Králové');
-    const labels = [...(machine?.facts ?? []), ...(machine?.specifications ?? [])].map(({ label }) => label);
+    expect(machine?.line).toBe('2018\u00a0· 6\u00a0168\u00a0mth\u00a0· Hradec Králové');
+    const labels = machine?.facts.map(({ label }) => label) ?? [];
     expect(labels).toContain('Provozní hmotnost');
-    expect(labels).toContain('Výkon motoru');
-    for (const label of ['Výrobce', 'Model', 'Rok výroby', 'Motohodiny', 'Umístění', 'provozní hmotnost'])
+    for (const label of ['Výrobce', 'Model', 'Rok výroby', 'Motohodiny', 'Umístění'])
       expect(labels).not.toContain(label);
+    expect(machine?.specifications).toEqual([{ label: 'Výkon motoru', value: '260 kW' }]);
+  });
+
+  it('keeps a specification that says something else than the field of that name, or that is left out', async () => {
+    await test.set({ quote_fields: 'weight, specifications' });
+    onTestFinished(() => test.unset());
+    const specifications = { 'Provozní hmotnost': '41 t s protizávažím', 'Rok výroby': '2018' };
+    const machineId = await addMachine(test.testDb.db, {
+      year_of_manufacture: 2018,
+      weight: 36_000,
+      specifications: JSON.stringify(specifications),
+    });
+    const { token } = await calls().sent(seller, { machines: [{ machineId }] });
+    const [machine] = (await calls().view(token)).body.sheet.machines;
+    expect(machine?.facts).toEqual([{ label: 'Provozní hmotnost', value: '36\u00a0000\u00a0kg' }]);
+    const kept = Object.fromEntries(machine?.specifications.map(({ label, value }) => [label, value]) ?? []);
+    expect(kept).toEqual(specifications);
   });
 
   it.runIf(hasPoppler)(

@@ -1,6 +1,7 @@
 /** The process that draws a quote: reads it as JSON, writes the PDF to stdout. A4 portrait, in points. */
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { joined } from '@strojpark/core/domain/joined';
 import { paperColors } from '@strojpark/core/domain/paper-colors';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
@@ -180,7 +181,7 @@ function head(): void {
 /** A single machine has the page to itself; two with their photos fit on one. */
 const isSingle = sheet.machines.length === 1;
 const photoBox = isSingle ? { width: 248, height: 186 } : { width: 168, height: 126 };
-/** A single other photo is no larger than one of so many. */
+/** One other photo is as small as one of two or three, so that rows line up. */
 const leastPlaces = isSingle ? 2 : 3;
 const photoGap = 8;
 
@@ -302,7 +303,7 @@ const { count } = pdf.bufferedPageRange();
 for (let index = 0; index < count; index++) {
   pdf.switchToPage(index);
   const words = pageWords.replace('{page}', String(index + 1)).replace('{pages}', String(count));
-  write(`${letterhead.name} · ${sheet.number}`, style.quiet, margin, bottom + 14, width / 2);
+  write(joined([letterhead.name, sheet.number]), style.quiet, margin, bottom + 14, width / 2);
   write(words, style.quiet, margin + width / 2, bottom + 14, width / 2, 'right');
 }
 pdf.end();

@@ -3,14 +3,14 @@ import { invalid } from '@strojpark/core/domain/access/refusal';
 import { isForCustomer, type IdentifiedCustomer } from '@strojpark/core/domain/customers/customer-key';
 import {
   canAnswerQuote,
-  canReopenQuestion,
-  canSettleQuestion,
+  canRecordAnswer,
   canWithdrawQuote,
 } from '@strojpark/core/domain/quotes/quote-actions';
 import { isOpenQuote, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { inTx } from '../../db/tx.ts';
 import { announce } from '../../lib/announcements.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { eachAlone } from '../../lib/each-alone.ts';
 import { refuse } from '../../lib/refusal.ts';
@@ -87,10 +87,10 @@ export function accept(ctx: Ctx, id: string, machineIds: readonly string[]): Pro
 export function settleQuestion(ctx: Ctx, id: string, askedAt: string): Promise<Quote> {
   return inTx(ctx, async (ctx) => {
     const quote = await lockQuote(ctx, id);
-    refuse(canSettleQuestion(ctx.user, await get(ctx, id)));
+    refuse(canRecordAnswer(ctx.user, quote));
     const answered = await answerQuestions(ctx.db, id, { now: ctx.now, by: ctx.user.id, until: askedAt });
-    if (answered > 0)
-      await record(ctx, { action: 'settle_question', entity: 'quote', id, name: auditName(quote) });
+    if (answered === 0) throw new AppError('quote_closed');
+    await record(ctx, { action: 'settle_question', entity: 'quote', id, name: auditName(quote) });
     return get(ctx, id);
   });
 }
@@ -99,7 +99,7 @@ export function settleQuestion(ctx: Ctx, id: string, askedAt: string): Promise<Q
 export function reopenQuestion(ctx: Ctx, id: string, askedAt: string): Promise<Quote> {
   return inTx(ctx, async (ctx) => {
     const quote = await lockQuote(ctx, id);
-    refuse(canReopenQuestion(ctx.user, quote));
+    refuse(canRecordAnswer(ctx.user, quote));
     if ((await reopenQuestions(ctx.db, id, askedAt)) > 0)
       await record(ctx, { action: 'reopen_question', entity: 'quote', id, name: auditName(quote) });
     return get(ctx, id);

@@ -2,8 +2,12 @@ import type { badges } from '@strojpark/core/contracts/badge-counts';
 import type { Quote, QuoteHistory, quotes } from '@strojpark/core/contracts/quotes';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openEvents } from '../../../test/event-reader.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { announce } from '../../lib/announcements.ts';
+import { deliverDue, sweep } from '../mail/delivery.service.ts';
 import { expireQuotes } from './quote-progress.service.ts';
 
 const test = setUpTestApp();
@@ -127,6 +131,17 @@ describe('a question of a customer', () => {
     expect(await badge(seller)).toBe(0);
   });
 
+  it('still waits when it came after the change that is sent', async () => {
+    const { seller, quote, token } = await asked();
+    await test.call(seller, 'PATCH', `/quotes/${quote.id}`, { intro: 'Dodání do týdne.' });
+    await ask(token, 'A s lopatou?');
+    const { version } = await calls().get(seller, quote.id);
+    const sent = await calls().act(seller, quote.id, 'send', { byEmail: false, version });
+    expect(sent).toMatchObject({ status: 200, body: { question: 'A s lopatou?' } });
+    const [newer, older] = (await historyOf(seller, quote.id)).messages;
+    expect([newer?.answered_at, older?.answered_at]).toEqual([null, expect.any(String)]);
+  });
+
   it('still waits when the same quote is sent again, or has expired', async () => {
     const { seller, quote } = await asked();
     await calls().act(seller, quote.id, 'send', { byEmail: false });
@@ -164,6 +179,46 @@ describe('the email with which a quote was sent', () => {
     expect(await mailOf(seller, id)).toBeNull();
   });
 
+  it('is announced when that changes, but no attempt after which it still waits', async () => {
+    const reader = await openEvents(test.app, admin.token);
+    onTestFinished(reader.disconnect);
+    onTestFinished(() => test.unset());
+    await test.set({ smtp_host: '127.0.0.1', smtp_port: '1' });
+    const seller = await test.user('salesperson');
+    const { id } = await calls().draft(seller);
+    await calls().act(seller, id, 'send', { byEmail: true });
+    let marks = 0;
+    const isAnnouncedBy = async (change: () => Promise<unknown>) => {
+      const { length } = reader.changes;
+      await change();
+      const mark = `mark ${(marks += 1)}`;
+      announce(test.ctx, { noun: 'category', ids: [mark], by: null, action: 'update' });
+      await eventually(() => expect(reader.changes.flatMap(({ ids }) => ids)).toContain(mark));
+      return reader.changes
+        .slice(length)
+        .some(({ ids, action }) => action === 'mail_quote' && ids?.includes(id));
+    };
+    const post = (path: string, body?: object) => () => test.call(admin, 'POST', path, body);
+
+    expect(await isAnnouncedBy(() => deliverDue(test.at(), test.files))).toBe(false);
+    expect(await mailOf(seller, id)).toMatchObject({ state: 'waiting' });
+    await test.unset();
+    expect(await isAnnouncedBy(post('/settings', { key: 'smtp_host', value: 'smtp.test.example' }))).toBe(
+      true,
+    );
+    expect(await mailOf(seller, id)).toMatchObject({ state: 'held' });
+    expect(await isAnnouncedBy(post('/mails/held/send'))).toBe(true);
+    await put(id, { status: 'failed', failure: 'refused' });
+    expect(await isAnnouncedBy(post('/mails/retry-failed'))).toBe(true);
+    await test.unset();
+    await put(id, { next_attempt_at: new Date(0) });
+    expect(await isAnnouncedBy(() => sweep(test.at(), test.files))).toBe(true);
+    expect(await mailOf(seller, id)).toMatchObject({ state: 'failed' });
+    await put(id, { status: 'queued', is_held: true });
+    expect(await isAnnouncedBy(post('/mails/held/discard'))).toBe(true);
+    expect(await mailOf(seller, id)).toBeNull();
+  });
+
   it('is not offered while emails of this kind are turned off', async () => {
     const seller = await test.user('salesperson');
     const canMail = async () =>
@@ -179,7 +234,7 @@ describe('the email with which a quote was sent', () => {
     expect(await canMail()).toBe(false);
     const { id } = await calls().draft(seller);
     expect((await calls().act(seller, id, 'send', { byEmail: true })).body).toMatchObject({
-      code: 'mail_not_configured',
+      code: 'mail_turned_off',
     });
   });
 });

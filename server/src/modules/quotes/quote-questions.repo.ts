@@ -58,16 +58,3 @@ export async function reopenQuestions(db: Db, quoteId: string, askedAt: string):
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
-
-/** The newest email with which a quote was sent, unless it was sent again without one. */
-export const selectMailOfQuote = (db: Db, quoteId: string) =>
-  db
-    .selectFrom('mails as m')
-    .innerJoin('quotes as q', (join) => join.on(sql<boolean>`q.id = m.entity_id::uuid`))
-    .select(['m.status', 'm.is_held', 'm.to_email', 'm.sent_at'])
-    .where('m.template', '=', 'quote_sent')
-    .where('m.entity_id', '=', quoteId)
-    .whereRef('m.created_at', '>=', 'q.sent_at')
-    .orderBy('m.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();

@@ -18,7 +18,7 @@ import { answerQuestions } from './quote-questions.repo.ts';
 import { documentOf } from './quote-sheet.service.ts';
 import * as versions from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
-import { auditName, canMailQuotes, get, lockQuote } from './quotes.service.ts';
+import { auditName, get, lockQuote, mailObstacle } from './quotes.service.ts';
 
 const tokenBytes = 32;
 
@@ -45,7 +45,8 @@ export function send(ctx: Ctx, id: string, { byEmail, version }: BodyOf<typeof q
     if (items.length === 0) refuse(invalid('machines', 'validation.required'));
     // Otherwise the customer would be offered what nobody can sell.
     if (items.every(({ state }) => state === 'taken')) throw new AppError('quote_machine_taken');
-    if (byEmail && !(await canMailQuotes(ctx))) throw new AppError('mail_not_configured');
+    const obstacle = byEmail ? await mailObstacle(ctx) : null;
+    if (obstacle !== null) throw new AppError(obstacle);
 
     const isUnchanged = isOpenQuote(quote) && !quote.has_changes;
     const next = isUnchanged ? quote.sent_version : (quote.sent_version ?? 0) + 1;
@@ -58,8 +59,9 @@ export function send(ctx: Ctx, id: string, { byEmail, version }: BodyOf<typeof q
         sent_by: ctx.user.id,
       });
     if (!isOpenQuote(quote)) await progress.forgetProgress(ctx.db, id);
-    // What was changed for the customer answers what they asked.
-    if (!isUnchanged) await answerQuestions(ctx.db, id, { now: ctx.now, by: ctx.user.id });
+    // What was changed for the customer answers what they had asked by then.
+    if (!isUnchanged)
+      await answerQuestions(ctx.db, id, { now: ctx.now, by: ctx.user.id, until: quote.updated_at });
     const { token, columns } = openToken(ctx, quote);
     await repo.updateQuote(
       ctx.db,

@@ -1,10 +1,12 @@
 import type { QuoteSheet } from '@strojpark/core/contracts/quote-links';
 import { optionLabelKey, unitOf } from '@strojpark/core/domain/fields/machine-fields';
 import type { Language } from '@strojpark/core/domain/languages';
+import { importUnits } from '@strojpark/core/domain/imports/import-units';
+import { parseQuantity } from '@strojpark/core/domain/imports/import-values';
 import { machineMailFacts } from '@strojpark/core/domain/mail/machine-mail-facts';
 import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { splitList } from '@strojpark/core/domain/settings/setting-values';
-import { chosenQuoteFields, quoteFields, type QuoteField } from '@strojpark/core/domain/quotes/quote-fields';
+import { chosenQuoteFields, quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import type { QuoteDocument, QuoteDocumentMachine } from '@strojpark/core/domain/quotes/quote-document';
 import { converted } from '@strojpark/core/domain/quotes/converted';
 import { quoteLocales, quoteMoney, quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
@@ -140,11 +142,13 @@ export function sheetWords(language: Language) {
 }
 export type SheetWords = ReturnType<typeof sheetWords>;
 
+type FactField = keyof QuoteDocumentMachine['make'] | keyof QuoteDocumentMachine['fields'];
+
 /** A field of a machine with its label and unit. */
 export function fieldFact(
   words: SheetWords,
   language: Language,
-  name: Exclude<QuoteField, 'specifications'>,
+  name: FactField,
   value: string | number,
 ): { label: string; value: string } {
   const label = words.t(`machines.fields.${name}`);
@@ -182,29 +186,41 @@ function customerLines({ customer }: QuoteDocument, words: SheetWords): string[]
   ].filter((line) => line !== '');
 }
 
-/** In the name of a machine, or in the line below it. */
-const headFields: readonly QuoteField[] = [
-  'manufacturer',
-  'model',
-  'year_of_manufacture',
-  'operating_hours',
-  'location',
-];
+/** In the line below the name of a machine. */
+const lineFields: readonly FactField[] = ['year_of_manufacture', 'operating_hours', 'location'];
 
-/** What the name of a machine and the line below it do not say. */
-const factsOf = (words: SheetWords, language: Language, { fields }: QuoteDocumentMachine) =>
+interface FieldValue {
+  name: FactField;
+  value: string | number;
+}
+
+/** The fields of a machine that are said: in its name, in the line below it or in its table. */
+function saidFields({ make, fields }: QuoteDocumentMachine): FieldValue[] {
   // The database keeps no order of keys.
-  quoteFields.flatMap((name) => {
-    if (name === 'specifications' || headFields.includes(name)) return [];
-    const value = fields[name] ?? null;
-    return value === null ? [] : [fieldFact(words, language, name, value)];
-  });
+  const listed = quoteFields.flatMap((name) =>
+    name === 'specifications' ? [] : [[name, fields[name]] as const],
+  );
+  return [...Object.entries(make), ...listed].flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [{ name: name as FactField, value }],
+  );
+}
 
 /** Without what the fields of the machine already say under the same name. */
-function specificationsOf({ specifications }: QuoteDocumentMachine, facts: readonly { label: string }[]) {
-  const said = new Set(facts.map(({ label }) => fold(label)));
+function specificationsOf(
+  words: SheetWords,
+  language: Language,
+  { specifications }: QuoteDocumentMachine,
+  said: readonly FieldValue[],
+) {
+  const isSaid = (label: string, text: string) =>
+    said.some(({ name, value }) => {
+      const fact = fieldFact(words, language, name, value);
+      if (fold(fact.label) !== fold(label)) return false;
+      const quantity = parseQuantity(text, { units: importUnits[name] ?? {} });
+      return fold(fact.value) === fold(text) || (quantity.ok && quantity.value === value);
+    });
   return Object.entries(specifications)
-    .filter(([label]) => !said.has(fold(label)))
+    .filter(([label, text]) => !isSaid(label, text))
     .map(([label, value]) => ({ label, value }));
 }
 
@@ -235,7 +251,7 @@ export async function sheetOf(
     intro: document.intro ?? '',
     machines: machines.map((machine) => {
       const { fields } = machine;
-      const facts = factsOf(words, language, machine);
+      const said = saidFields(machine);
       const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
       return {
         name: machine.name,
@@ -250,8 +266,10 @@ export async function sheetOf(
           language,
         ),
         price: price(machine.price),
-        facts,
-        specifications: specificationsOf(machine, facts),
+        facts: said
+          .filter(({ name }) => !(name in machine.make) && !lineFields.includes(name))
+          .map(({ name, value }) => fieldFact(words, language, name, value)),
+        specifications: specificationsOf(words, language, machine, said),
       };
     }),
     specificationsTitle: words.t('quotes.sheet.specifications'),

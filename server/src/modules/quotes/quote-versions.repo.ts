@@ -23,6 +23,8 @@ export function selectQuotedMachines(db: Db, ids: readonly string[], photos: num
     .select([
       'm.id',
       'm.name',
+      'm.manufacturer',
+      'm.model',
       'm.current_value',
       'm.currency',
       ...quoteFields.map((name) => `m.${name}` as const),
@@ -117,3 +119,16 @@ export async function selectHistory(db: Db, quoteId: string) {
 export async function insertMessage(db: Db, message: Insertable<DB['quote_messages']>): Promise<void> {
   await db.insertInto('quote_messages').values(message).execute();
 }
+
+/** The newest email with which a quote was sent, unless it was sent again without one. */
+export const selectMailOfQuote = (db: Db, quoteId: string) =>
+  db
+    .selectFrom('mails as m')
+    .innerJoin('quotes as q', (join) => join.on('q.id', '=', quoteId))
+    .select(['m.status', 'm.is_held', 'm.to_email', 'm.sent_at'])
+    .where('m.template', '=', 'quote_sent')
+    .where('m.entity_id', '=', quoteId)
+    .whereRef('m.created_at', '>=', 'q.sent_at')
+    .orderBy('m.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -125,6 +125,7 @@ const lockedColumns = [
   'sent_version',
   'token_hash',
   'sealed_token',
+  'updated_at',
   'version',
 ] as const;
 

@@ -174,7 +174,7 @@ export async function getHistory(ctx: Ctx, id: string): Promise<QuoteHistory> {
 
 /** Whether the email with which the quote was last sent has left, as the outbox says. */
 async function mailOf(ctx: Ctx, id: string): Promise<QuoteHistory['mail']> {
-  const mail = await questions.selectMailOfQuote(ctx.db, id);
+  const mail = await versionsRepo.selectMailOfQuote(ctx.db, id);
   if (!mail) return null;
   const { status, is_held, to_email: to, sent_at } = mail;
   if (status === 'sent' || status === 'failed') return { state: status, to, sent_at };
@@ -206,14 +206,15 @@ export async function getDefaults(ctx: Ctx): Promise<ResponseOf<typeof quotes.ge
       id === null
         ? { name: '', phone: settings.company_phone, email: settings.company_email }
         : await owners.selectContactOfOwner(ctx.db, id),
-    canMail: await canMailQuotes(ctx),
+    canMail: (await mailObstacle(ctx)) === null,
   };
 }
 
-/** Without a mail server, or with these emails turned off, the customer gets the link from the seller. */
-export async function canMailQuotes(ctx: Ctx): Promise<boolean> {
+/** Why quotes cannot be sent by email, if so: then the customer gets the link from the seller. */
+export async function mailObstacle(ctx: Ctx): Promise<'mail_not_configured' | 'mail_turned_off' | null> {
   const { smtp_host } = await readSettings(ctx);
-  return smtp_host !== '' && (await isSwitchedOn(ctx, 'quote_sent'));
+  if (smtp_host === '') return 'mail_not_configured';
+  return (await isSwitchedOn(ctx, 'quote_sent')) ? null : 'mail_turned_off';
 }
 
 /** 422 for a day that is over, or too far away. */
