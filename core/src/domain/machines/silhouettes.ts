@@ -10,12 +10,15 @@ const drawings = {
   dozer: /dozer|track-type-tractor|crawler-tractor/,
   grader: /grejd|grader/,
   compaction: /compact(?:ion|or)|roller|hutnic|valec|valce|vibracni-desk/,
+  'tower-crane': /(?:vezov|samostavit)\w+-.*jerab|jeraby?-vez|tower-crane|self-erecting/,
+  'crawler-crane': /pasov\w+-.*jerab|jeraby?-pasov|crawler-.*crane/,
   cranes: /crane|jerab/,
+  'scissor-lift': /nuzkov|scissor/,
+  'boom-lift': /plosin(?!ov)|boom-lift|aerial|work-platform|cherry-picker/,
   excavation: /excava|digger|rypad|bagr|zemni-stroj/,
-  'material-handling':
-    /material-handling|manipula|telehandler|telescopic|teleskop|forklift|lift-truck|vozik|plosin/,
-  transportation:
-    /transport|truck|dumper|damp|trailer|tractor-unit|sklapec|vyklapec|nakladni|tahac|prives|naves|doprav/,
+  trailer: /podvalnik|prives|naves|trailer|low-?loader|low-?bed/,
+  'material-handling': /material-handling|manipula|telehandler|telescopic|teleskop|forklift|lift-truck|vozik/,
+  transportation: /transport|truck|dumper|damp|tractor-unit|sklapec|vyklapec|nakladni|tahac|doprav/,
   'heavy-machinery': /heavy-machinery|loader|nakladac|tezk/,
 } as const satisfies Record<string, RegExp>;
 
