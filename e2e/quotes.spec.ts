@@ -50,7 +50,7 @@ test('a seller drafts and sends a quote, the customer accepts it, and it becomes
   const record = recordOf(seller, 'Cenová nabídka');
   await expect(record).toContainText('Rozpracovaná');
   await expect(record).toContainText('1 190 000');
-  await record.getByRole('button', { name: /^Odeslat/ }).click();
+  await record.getByRole('button', { name: /^Vystavit/ }).click();
   await seller.getByRole('dialog').getByRole('button', { name: 'Vystavit' }).click();
   await expect(record).toContainText('Vystavená');
   const id = new URL(seller.url()).searchParams.get('quote') ?? '';

@@ -123,7 +123,7 @@ export const help = {
   quotes: {
     send: {
       term: 'Odeslání',
-      text: 'Nabídku pošlete e-mailem s PDF, nebo zkopírujete odkaz na web. Platí ceny a kurzy ze dne vystavení. Pozdější změny zákazník uvidí, až nabídku odešlete znovu.',
+      text: 'Nabídku pošlete e-mailem s PDF, nebo zkopírujete odkaz na web. Platí ceny a kurzy ze dne vystavení. Pozdější změny zákazník uvidí, až nabídku vystavíte znovu.',
     },
     web: {
       term: 'Odpověď na webu',

@@ -82,8 +82,8 @@ export const quotes = {
   actions: {
     open: 'Zobrazit detail',
     update: 'Upravit',
-    send: 'Odeslat',
-    sendAgain: 'Odeslat znovu',
+    send: 'Vystavit',
+    sendAgain: 'Vystavit znovu',
     copyLink: 'Odkaz pro zákazníka',
     accept: 'Zapsat přijetí',
     decline: 'Zapsat odmítnutí',
@@ -113,9 +113,9 @@ export const quotes = {
   },
   assign: {
     title: 'Předat cenovou nabídku {{number}}',
-    text: 'Odpovědi zákazníka pak přijdou tomu, komu nabídku předáte. Nový kontakt zákazník uvidí, až nabídku znovu odešlete.',
+    text: 'Odpovědi zákazníka pak přijdou tomu, komu nabídku předáte. Nový kontakt zákazník uvidí, až nabídku znovu vystavíte.',
     manyText:
-      'Odpovědi zákazníků pak přijdou tomu, komu nabídky předáte. Nový kontakt zákazníci uvidí, až nabídky znovu odešlete.',
+      'Odpovědi zákazníků pak přijdou tomu, komu nabídky předáte. Nový kontakt zákazníci uvidí, až nabídky znovu vystavíte.',
     owner: 'Nový obchodník',
     failed: 'Kolegy se nepodařilo načíst',
     confirm: 'Předat',
@@ -131,7 +131,7 @@ export const quotes = {
     notSent: 'zatím nevystavená',
     sent: 'vystaveno {{date}}',
     openedAt: 'naposledy zobrazeno {{date}}',
-    changes: 'Od vystavení se nabídka změnila. Zákazník změny uvidí, až ji znovu odešlete.',
+    changes: 'Od vystavení se nabídka změnila. Zákazník změny uvidí, až ji znovu vystavíte.',
     machines: 'Stroje',
     total: 'Celkem',
     acceptedTotal: 'Z toho přijato',
@@ -215,7 +215,7 @@ export const quotes = {
     sent: 'e-mail odešel {{date}}',
     held: 'E-mail na {{email}} neodešel, čeká na rozhodnutí správce.',
     failed: 'E-mail na {{email}} se nepodařilo odeslat.',
-    sendLink: 'Pošlete zákazníkovi odkaz, nebo nabídku odešlete znovu.',
+    sendLink: 'Pošlete zákazníkovi odkaz, nebo nabídku vystavte znovu.',
   },
   /** A message of the customer that waits for an answer. */
   question: {

@@ -124,7 +124,7 @@ export const help: SameShape<typeof cs> = {
   quotes: {
     send: {
       term: 'Sending',
-      text: 'Send a quote by email with the PDF, or copy the link to its web page. Prices and rates are those of the day you issue it. The customer sees later changes once you send the quote again.',
+      text: 'Send a quote by email with the PDF, or copy the link to its web page. Prices and rates are those of the day you issue it. The customer sees later changes once you issue the quote again.',
     },
     web: {
       term: 'Answers online',

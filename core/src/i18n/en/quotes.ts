@@ -74,8 +74,8 @@ export const quotes: SameShape<typeof cs> = {
   actions: {
     open: 'Show details',
     update: 'Edit',
-    send: 'Send',
-    sendAgain: 'Send again',
+    send: 'Issue',
+    sendAgain: 'Issue again',
     copyLink: 'Customer link',
     accept: 'Record as accepted',
     decline: 'Record as declined',
@@ -99,9 +99,9 @@ export const quotes: SameShape<typeof cs> = {
   },
   assign: {
     title: 'Hand over quote {{number}}',
-    text: 'The customer’s answers will then go to the person you choose. The customer will see the new contact once the quote is sent again.',
+    text: 'The customer’s answers will then go to the person you choose. The customer will see the new contact once the quote is issued again.',
     manyText:
-      'The customers’ answers will then go to the person you choose. The customers will see the new contact once the quotes are sent again.',
+      'The customers’ answers will then go to the person you choose. The customers will see the new contact once the quotes are issued again.',
     owner: 'New salesperson',
     failed: 'The colleagues could not be loaded',
     confirm: 'Hand over',
@@ -118,7 +118,7 @@ export const quotes: SameShape<typeof cs> = {
     sent: 'issued {{date}}',
     openedAt: 'last opened {{date}}',
     changes:
-      'The quote has changed since it was issued. The customer sees the changes once you send it again.',
+      'The quote has changed since it was issued. The customer sees the changes once you issue it again.',
     machines: 'Machines',
     total: 'Total',
     acceptedTotal: 'Of which accepted',
@@ -198,7 +198,7 @@ export const quotes: SameShape<typeof cs> = {
     sent: 'email sent {{date}}',
     held: 'The email to {{email}} has not been sent; an administrator has to decide.',
     failed: 'The email to {{email}} could not be sent.',
-    sendLink: 'Send the link to the customer, or send the quote again.',
+    sendLink: 'Send the link to the customer, or issue the quote again.',
   },
   question: {
     waits: 'waiting for an answer',

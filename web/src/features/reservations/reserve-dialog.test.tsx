@@ -206,6 +206,18 @@ test('each suggestion says why it fits, and a manual alternative is labelled', a
   expect(labels[3]).toContain('o 2 roky mladší\u00a0· téměř bez hodin\u00a0· stejná cena');
 });
 
+test('an older machine with more hours and a higher price does not look as if that spoke for it', async () => {
+  suggestions = {
+    ...none,
+    exactMatches: [
+      offered({ ...volvo, year_of_manufacture: 2015, operating_hours: 9000, current_value: 5_000_000 }),
+    ],
+  };
+  await toReplacement(await open(used));
+  const fits = screen.getByText(/^stejný model\s· stejný výrobce\s· stejná kategorie\s· stejné umístění$/);
+  expect(fits.nextElementSibling?.textContent).toMatch(/^o \d+ \S+ starší\s· hodiny \+\S+\s%\s· cena \+\S+\s%$/);
+});
+
 test('up to three candidates are compared with the original, and one is chosen there', async () => {
   suggestions = {
     ...none,

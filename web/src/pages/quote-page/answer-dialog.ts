@@ -44,7 +44,7 @@ export function askForAnswer(answer: AnswerDialog): void {
     aria: { describedby: error.id },
   });
   const title = t(isRequired && !isOffered ? 'quotePage.write' : titles[kind]);
-  const dialog = element('dialog', { className: 'ask', aria: { label: title } });
+  const dialog = element('dialog', { className: 'ask', tabIndex: -1, aria: { label: title } });
   const submit = element('button', { className: 'primary', textContent: t(confirms[kind]) });
   const form = element(
     'form',
@@ -92,6 +92,8 @@ export function askForAnswer(answer: AnswerDialog): void {
   dialog.append(form);
   document.body.append(dialog);
   dialog.showModal();
+  // The keyboard of a phone would cover the buttons, for a message that nobody has to write.
+  if (!isRequired) dialog.focus();
 }
 
 /** Each machine with its price, and their sum. */

@@ -347,6 +347,24 @@ test('what is accepted is named with facts and price, and added up', async () =>
   );
 });
 
+test('the dialog does not open the keyboard of a phone for a message that nobody has to write', async () => {
+  HTMLDialogElement.prototype.showModal = vi.fn<() => void>();
+  await open(() => Response.json(two));
+  press('Přijmout nabídku');
+  expect(document.activeElement).toBe(document.querySelector('dialog'));
+});
+
+test('accepting without any machine is refused at the button, until one is chosen', async () => {
+  await open(() => Response.json(two));
+  const boxes = document.querySelectorAll<HTMLInputElement>('input[type=checkbox]');
+  for (const box of boxes) box.click();
+  press('Přijmout nabídku');
+  expect(textOf('.actions [role=alert]')).toBe('Vyberte alespoň jeden stroj.');
+  expect(document.querySelector('dialog')).toBeNull();
+  boxes[0]?.click();
+  expect(textOf('.actions [role=alert]')).toBe('');
+});
+
 test('the total leaves out machines that the customer does not want or that are gone', async () => {
   let isTaken = false;
   const { state, version, machines } = two;

@@ -246,6 +246,7 @@ function machineCard(place: number): HTMLElement | null {
     onchange: () => {
       if (box.checked) chosen.add(place);
       else chosen.delete(place);
+      choiceError.textContent = '';
       document.querySelector('.total')?.replaceWith(totalRow() ?? '');
     },
   });
@@ -288,11 +289,15 @@ const button = (className: string, textContent: string, onclick: () => void) =>
 /** Whether there is anything left to accept; if not, the customer can still write. */
 const canAnswer = () => quote?.state === 'open' && quote.machines.some(({ state }) => state === 'available');
 
+/** At the button that it is about. */
+const choiceError = element('p', { className: 'error', role: 'alert' });
+
 /** Stays in sight. */
 function actions(): HTMLElement {
   return element(
     'nav',
     { className: 'actions', aria: { label: t(canAnswer() ? 'quotePage.answer' : 'quotePage.contact') } },
+    choiceError,
     canAnswer() && button('primary', t('quotePage.accept'), () => ask('accept')),
     button('', t(canAnswer() ? 'quotePage.question' : 'quotePage.write'), () => ask('interest')),
   );
@@ -323,7 +328,7 @@ const showNotes = () => [...document.querySelectorAll('.note')].at(-1)?.scrollIn
 function ask(kind: Answer): void {
   if (quote === null) return;
   if (kind === 'accept' && chosen.size === 0) {
-    say(t('quotePage.acceptNone'));
+    choiceError.textContent = t('quotePage.acceptNone');
     return;
   }
   const { sheet, version } = quote;

@@ -36,7 +36,7 @@ const RepriceDialog = lazy(async () => ({ default: (await import('./reprice-dial
 
 const repriceKey = 'p';
 
-/** The machines in stock, the ones that tie up the most money first. */
+/** The machines in stock, the oldest first. */
 export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
   const { t } = useTranslation();
   const actor = useActor();

@@ -25,8 +25,8 @@ type AgedSearch = ReturnType<typeof url.read>;
 
 export const readAgedSearch = url.read;
 
-/** The most money tied up comes first. */
-const first = { sort: 'current_value', order: 'desc' } as const;
+/** The machines that have been in stock longest come first. */
+const first = { sort: 'days_in_stock', order: 'desc' } as const;
 
 export type AgedState = ReturnType<typeof useAgedState>;
 

@@ -45,6 +45,7 @@ beforeEach(() => {
     if (path === '/api/categories') return json([]);
     if (path === '/api/field-config') return json(fields);
     if (path.startsWith('/api/attachments?')) return json([]);
+    if (path.startsWith('/api/reservations?')) return json(pageOf([]));
     return failure(404, 'not_found');
   });
 });
@@ -75,6 +76,30 @@ test('keys lead to the input of a comment and to the files to add, and both show
   expect(pick).not.toHaveBeenCalled();
   fireEvent.keyDown(heading, { key: 'f' });
   expect(pick).toHaveBeenCalledOnce();
+});
+
+test('a machine held as a replacement says so and leads to that reservation, in the head and among its own', async () => {
+  record = {
+    ...machine,
+    status: 'reserved',
+    hold: {
+      kind: 'replacement',
+      live: true,
+      reservation_id: 'ae0f0a52-4b2f-4f7d-8f3a-2f1b6a3c9d10',
+      queue_entry_id: null,
+      customer: 'Obec Lhota',
+      expires_at: null,
+    },
+  };
+  openApp(`/used-machines?machine=${machine.id}`);
+  const section = await screen.findByRole('region', { name: 'Rezervace' });
+  const text = 'Drží se jako náhradní stroj pro Obec Lhota';
+  await within(section).findByRole('link', { name: text });
+  expect(screen.queryByText('Stroj zatím nikdo nerezervoval.')).toBeNull();
+  const links = screen.getAllByRole('link', { name: text });
+  expect(links).toHaveLength(2);
+  for (const link of links)
+    expect(link.getAttribute('href')).toBe(`/reservations?reservation=${record.hold?.reservation_id}`);
 });
 
 test('free specifications are in their section', async () => {

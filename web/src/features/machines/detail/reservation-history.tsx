@@ -6,9 +6,11 @@ import { blank } from '@strojpark/core/domain/blank';
 import { durationDays } from '@strojpark/core/domain/reservations/reservation-status';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { type Hold, useHoldText } from '../../../entities/machines/use-hold-text.ts';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDate, formatNumber, timeZone } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
@@ -23,7 +25,13 @@ export function ReservationHistory({ machine }: { machine: Machine }) {
     <Section title={t('machines.detail.reservations')}>
       {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={1} height={60} />}
       {data !== undefined && reservations.length === 0 && (
-        <Text c="dimmed">{t('machines.detail.noReservations')}</Text>
+        <Text c="dimmed">
+          {machine.hold?.kind === 'replacement' ? (
+            <HeldAsReplacement hold={machine.hold} />
+          ) : (
+            t('machines.detail.noReservations')
+          )}
+        </Text>
       )}
       {reservations.length > 0 && (
         <div className={classes.area}>
@@ -45,6 +53,17 @@ export function ReservationHistory({ machine }: { machine: Machine }) {
         </div>
       )}
     </Section>
+  );
+}
+
+/** Its reservation is about another machine, so it is not in the table. */
+function HeldAsReplacement({ hold }: { hold: Hold }) {
+  const { sentence } = useHoldText(useNow())(hold);
+  if (hold.reservation_id === null) return sentence;
+  return (
+    <Link to="/reservations" search={{ reservation: hold.reservation_id }} className={classes.link}>
+      {sentence}
+    </Link>
   );
 }
 

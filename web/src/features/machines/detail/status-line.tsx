@@ -1,5 +1,4 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
 import { separator } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -9,6 +8,7 @@ import { FittingDemands } from '../../../entities/demands/fitting-demands.tsx';
 import { WaitingLink } from '../../../entities/queue/waiting-link.tsx';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { type Hold, useHoldText } from '../../../entities/machines/use-hold-text.ts';
+import { useCan } from '../../../lib/auth.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import classes from './machine-detail.module.css';
@@ -31,10 +31,19 @@ interface HeldProps {
 }
 
 function Held({ machine, hold }: HeldProps) {
+  const seesReservations = useCan('reservations.view');
   const { data } = useMachineReservations(machine.id);
-  const reservation = data?.items.find(({ id }) => id === hold.reservation_id);
+  const { reservation_id: reservationId } = hold;
   const { sentence, until } = useHoldText(useNow())(hold);
-  return <Sentence reservation={reservation} what={sentence} more={[until, reservation?.sales_person]} />;
+  // That of a replacement is about another machine.
+  const own = data?.items.find(({ id }) => id === reservationId);
+  return (
+    <Sentence
+      reservationId={seesReservations ? reservationId : null}
+      what={sentence}
+      more={[until, own?.sales_person]}
+    />
+  );
 }
 
 /** The customer is in the reservation that the sale completed. */
@@ -47,7 +56,7 @@ function Sold({ machine }: { machine: Machine }) {
   const price = formatMoney(machine.sale_price, currencyOfField('sale_price', machine));
   return (
     <Sentence
-      reservation={sale}
+      reservationId={sale?.id ?? null}
       what={t('machines.hold.sold', { price })}
       more={[
         sale && customerNames(sale).name,
@@ -60,21 +69,21 @@ function Sold({ machine }: { machine: Machine }) {
 
 interface SentenceProps {
   /** Linked where it is known. */
-  reservation: Reservation | undefined;
+  reservationId: string | null;
   what: string;
   more: readonly (string | null | undefined | false)[];
 }
 
-function Sentence({ reservation, what, more }: SentenceProps) {
+function Sentence({ reservationId, what, more }: SentenceProps) {
   const parts = more.filter((part): part is string => typeof part === 'string' && part !== '');
   return (
     <span className={classes.status}>
-      {reservation ? (
-        <Link to="/reservations" search={{ reservation: reservation.id }} className={classes.link}>
+      {reservationId === null ? (
+        <span>{what}</span>
+      ) : (
+        <Link to="/reservations" search={{ reservation: reservationId }} className={classes.link}>
           {what}
         </Link>
-      ) : (
-        <span>{what}</span>
       )}
       {/* Breaks before a part rather than within a date or name. */}
       <span className={classes.more}>

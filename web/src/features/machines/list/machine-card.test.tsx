@@ -14,16 +14,17 @@ import { MachineCard } from './machine-card.tsx';
 const nothing = () => undefined;
 const noFilters = {};
 
-interface CardProps extends Partial<Pick<ComponentProps<typeof MachineCard>, 'isRow' | 'filters'>> {
+interface CardProps extends Partial<Pick<ComponentProps<typeof MachineCard>, 'isRow' | 'withValue' | 'filters'>> {
   machine: ReturnType<typeof buildMachine>;
   prepare?: () => void;
 }
 
-function Card({ machine, prepare = nothing, isRow = false, filters = noFilters }: CardProps) {
+function Card({ machine, prepare = nothing, isRow = false, withValue = false, filters = noFilters }: CardProps) {
   return (
     <MachineCard
       machine={machine}
       isRow={isRow}
+      withValue={withValue}
       filters={filters}
       isSelected={false}
       isActive={false}
@@ -60,13 +61,22 @@ test('the facts of a machine in a list have units', () => {
 test('two machines of one name differ in a row of a phone by their numbers; one searched for is marked', () => {
   renderApp(<Card isRow machine={buildMachine({ vin: 'CAT23519002' })} filters={{ search: '19002' }} />);
   const row = screen.getByRole('article');
-  expect(row.textContent).toContain('Nakladač Volvo L120CAT23519002K dispozici');
+  expect(row.textContent).toMatch(/^Nakladač Volvo L120.*K dispozici\s· CAT23519002$/);
   expect(row.querySelector('mark')?.textContent).toBe('19002');
 });
 
-test('a machine without a number has no line for it in a row of a phone', () => {
+test('two machines of one name differ in a row of a phone by year, hours and place, and by what they are sorted by', () => {
+  const facts = { year_of_manufacture: 2018, operating_hours: 3792, location: 'Plzeň', current_value: 2_500_000 };
+  const { unmount } = renderApp(<Card isRow machine={buildMachine(facts)} />);
+  expect(screen.getByText(/^2018\s· 3\s792\smth\s· Plzeň$/)).toBeDefined();
+  unmount();
+  renderApp(<Card isRow withValue machine={buildMachine(facts)} />);
+  expect(screen.getByText(/^2\s500\s000 CZK\s· 2018\s· 3\s792\smth\s· Plzeň$/)).toBeDefined();
+});
+
+test('a machine without a number has no room for it in a row of a phone', () => {
   renderApp(<Card isRow machine={buildMachine({ vin: null })} />);
-  expect(screen.getByRole('article').textContent).toContain('Nakladač Volvo L120K dispozici');
+  expect(screen.getByRole('article').textContent).toMatch(/^Nakladač Volvo L120.*K dispozici$/);
 });
 
 test.each([

@@ -20,11 +20,13 @@ import classes from './machine-card.module.css';
 interface MachineCardProps extends Omit<MachineProps, 'columns'> {
   /** A low row with a small picture, six to a screen of a phone. */
   isRow: boolean;
+  /** The machines are sorted by their value: a row has room for it then. */
+  withValue: boolean;
 }
 
 /** A machine in the card view. */
 export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
-  const { machine, filters, isRow, isSelected, isActive, href, text, t, events } = props;
+  const { machine, filters, isRow, withValue, isSelected, isActive, href, text, t, events } = props;
   const { name, status } = machine;
   const price = status === 'sold' ? 'sale_price' : 'current_value';
   const checkbox = (
@@ -38,7 +40,9 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const waiting = machine.waiting > 0 ? t('machines.waiting', { count: machine.waiting }) : null;
   const statusText = text('status', status, machine.currency);
   const number = shownIdentifier(machine, filters);
-  if (isRow)
+  if (isRow) {
+    const value = withValue && text(price, machine[price], currencyOfField(price, machine));
+    const line = joined([value, machineFacts(machine, text)]);
     return (
       <PhoneRow
         href={href}
@@ -48,13 +52,23 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         onIntent={() => events.prepare(machine)}
         picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
         title={title}
-        {...(number.text !== '' && { subtitle: <Highlighted {...number} /> })}
+        {...(line !== '' && { subtitle: line })}
         status={{ status, label: statusText }}
-        detail={joined([waiting, machine.location]) || null}
+        detail={
+          number.text === '' ? (
+            waiting
+          ) : (
+            <>
+              <Highlighted {...number} />
+              {waiting !== null && `\u00a0· ${waiting}`}
+            </>
+          )
+        }
       >
         {checkbox}
       </PhoneRow>
     );
+  }
   return (
     <article
       className={classes.card}

@@ -239,7 +239,7 @@ function useStates(state: ListState) {
 const rowHeights = { normal: rowHeight, compact: 32 };
 const cardHeights = { mouse: 324, touch: 340 };
 
-function useViews({ type, saved, filters, isPhone }: ListState, columns: readonly ListColumn[]) {
+function useViews({ type, saved, filters, sort, isPhone }: ListState, columns: readonly ListColumn[]) {
   const { t } = useTranslation();
   const text = useFieldText();
   const { isCompact, isScrolled, widths } = useListPreferences({ type, saved });
@@ -267,7 +267,14 @@ function useViews({ type, saved, filters, isPhone }: ListState, columns: readonl
       // Four beside each other in a window of 1440 pixels, where photos are not cut much.
       ...(!isPhone && { width: 272 }),
       renderCard: (machine: MachineListItem, place: RecordPlace, events: ListEvents) => (
-        <MachineCard {...place} {...shared} machine={machine} isRow={isPhone} events={events} />
+        <MachineCard
+          {...place}
+          {...shared}
+          machine={machine}
+          isRow={isPhone}
+          withValue={sort === 'current_value'}
+          events={events}
+        />
       ),
     },
   };

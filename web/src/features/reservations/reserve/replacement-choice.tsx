@@ -202,7 +202,7 @@ function ReplacementOption(props: ReplacementOptionProps) {
   const { t } = useTranslation();
   const { machine, fit } = offered;
   const line = useMachineLine()(machine);
-  const reasons = useFitText()(fit);
+  const { fits, differs } = useFitText()(fit);
   const Mark = isCompared ? IconCheck : IconColumns3;
   return (
     <div className={classes.option} data-checked={isChecked || undefined}>
@@ -218,7 +218,8 @@ function ReplacementOption(props: ReplacementOptionProps) {
             note={
               <>
                 {fit.manual && <ManualBadge />}
-                {reasons !== '' && <span className={classes.fit}>{reasons}</span>}
+                {fits !== '' && <span className={classes.fit}>{fits}</span>}
+                {differs !== '' && <span className={classes.differs}>{differs}</span>}
               </>
             }
           >

@@ -31,19 +31,36 @@ export function fitOf(replaced: ComparedMachine, machine: ComparedMachine): Repl
   return { ...fit, price: machine.currency === replaced.currency ? price : null };
 }
 
-/** `stejný výrobce · stejná kategorie · o 2 roky mladší · hodiny −12 % · cena +5 %`; the label of a manual one is apart. */
-export function useFitText(): (fit: ReplacementFit) => string {
+interface FitText {
+  /** `stejný výrobce · stejná kategorie · o 2 roky mladší · hodiny −12 %` */
+  fits: string;
+  /** `cena +5 %` */
+  differs: string;
+}
+
+/** What speaks for a replacement, and what does not; the label of a manual one is apart. */
+export function useFitText(): (fit: ReplacementFit) => FitText {
   const { t } = useTranslation();
-  return (fit) =>
-    joined([
-      fit.model && t('reservations.replacement.fit.model'),
-      fit.maker && t('reservations.replacement.fit.maker'),
-      fit.category && t('reservations.replacement.fit.category'),
-      yearsText(t, fit.years),
-      shareText(t, 'hours', fit.hours),
-      shareText(t, 'price', fit.price),
-      fit.place && t('reservations.replacement.fit.place'),
-    ]);
+  return ({ model, maker, category, years, hours, price, place }) => {
+    const isOlder = years !== null && years < 0;
+    const hasMoreHours = isMore(hours);
+    const costsMore = isMore(price);
+    const yearsOff = yearsText(t, years);
+    const hoursOff = shareText(t, 'hours', hours);
+    const priceOff = shareText(t, 'price', price);
+    return {
+      fits: joined([
+        model && t('reservations.replacement.fit.model'),
+        maker && t('reservations.replacement.fit.maker'),
+        category && t('reservations.replacement.fit.category'),
+        !isOlder && yearsOff,
+        !hasMoreHours && hoursOff,
+        !costsMore && priceOff,
+        place && t('reservations.replacement.fit.place'),
+      ]),
+      differs: joined([isOlder && yearsOff, hasMoreHours && hoursOff, costsMore && priceOff]),
+    };
+  };
 }
 
 export function yearsText(t: TFunction, years: number | null): string {
@@ -60,11 +77,14 @@ const same = { hours: 'sameHours', price: 'samePrice' } as const;
 /** A new machine: the percentage would only say −100. */
 const hardlyAny = -0.95;
 
-/** Rounded: the exact values are next to it. */
+/** The exact values are next to it. */
+const roundedShare = (share: number) => Math.round(share * 100) / 100;
+const isMore = (share: number | null) => share !== null && roundedShare(share) > 0;
+
 function shareText(t: TFunction, name: 'hours' | 'price', share: number | null): string {
   if (share === null) return '';
   if (name === 'hours' && share < hardlyAny) return t('reservations.replacement.fit.hardlyAnyHours');
-  const rounded = Math.round(share * 100) / 100;
+  const rounded = roundedShare(share);
   return rounded === 0
     ? t(`reservations.replacement.fit.${same[name]}`)
     : t(`reservations.replacement.fit.${name}`, { change: formatChange(rounded) });
