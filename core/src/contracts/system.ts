@@ -45,7 +45,8 @@ export const systemInformation = z.object({
       })
       .nullable(),
   }),
-  mail: z.object({ waiting: count, failed: count }),
+  /** Without a mail server, mails wait until one is set. */
+  mail: z.object({ waiting: count, failed: count, hasServer: z.boolean() }),
   /** Imports that are checked, wait or are written, and those that failed within the last day. */
   imports: z.object({ running: count, failed: count }),
   jobs: z.object({

@@ -166,7 +166,7 @@ export const imports = {
     action: 'Vrátit import zpět',
     title: 'Vrátit import zpět?',
     textMachines:
-      'Stroje přidané ze souboru {{file}} se přesunou do koše a upraveným se vrátí původní hodnoty. Nové kategorie, které žádný jiný stroj nemá, zmizí s nimi. Stroje, se kterými od té doby někdo pracoval, zůstanou, jak jsou.',
+      'Stroje přidané ze souboru {{file}} se přesunou do koše a upraveným se vrátí původní hodnoty. Nové kategorie, které žádný jiný stroj nemá, budou neaktivní; smažou se, až v koši nebude žádný jejich stroj. Stroje, se kterými od té doby někdo pracoval, zůstanou, jak jsou.',
     textReservations:
       'Rezervace přidané ze souboru {{file}} zmizí, zůstane o nich jen záznam v historii změn. Ty, se kterými od té doby někdo pracoval, zůstanou, jak jsou.',
     textDemands:

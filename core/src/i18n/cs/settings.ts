@@ -234,6 +234,7 @@ export const settings = {
     mailWaiting: 'Čeká na odeslání: {{waiting}}',
     mailFailed: 'Neodesláno: {{failed}}',
     mailIdle: 'Nic nečeká',
+    noMailServer: 'Poštovní server není nastavený',
     imports: 'Importy',
     importsRunning: 'Probíhá: {{running}}',
     importsIdle: 'Žádný neprobíhá',

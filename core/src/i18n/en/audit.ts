@@ -145,7 +145,7 @@ export const audit: SameShape<typeof cs> = {
     customer_company: 'Company',
     customer_email: 'Customer email',
     customer_phone: 'Customer phone',
-    customer_tax_id: 'SAP ID/IČO',
+    customer_tax_id: 'SAP ID / company ID',
     customer_address: 'Customer address',
     selling_price: 'Agreed price',
     selling_currency: 'Currency of the agreed price',

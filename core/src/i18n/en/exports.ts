@@ -74,7 +74,7 @@ export const exports: SameShape<typeof cs> = {
     seller_name: 'Sold by',
     customer_name: 'Customer name',
     customer_company: 'Company',
-    customer_tax_id: 'SAP ID/IČO',
+    customer_tax_id: 'SAP ID / company ID',
     customer_email: 'Customer email',
     customer_phone: 'Customer phone',
     customer_address: 'Customer address',

@@ -106,11 +106,11 @@ export const help: SameShape<typeof cs> = {
   customer: {
     suggest: {
       term: 'Suggestions',
-      text: 'As you type a name, company, email, phone number or IČO, known customers are suggested, the most recent first. Choosing one fills in all details.',
+      text: 'As you type a name, company, email, phone number or company ID, known customers are suggested, the most recent first. Choosing one fills in all details.',
     },
     same: {
       term: 'The same customer',
-      text: 'Customers are recognised by their IČO, regardless of spaces and the prefix CZ; without an IČO, by their email. The customer page points out different spellings.',
+      text: 'Customers are recognised by their company ID (IČO), regardless of spaces and the prefix CZ; without one, by their email. The customer page points out different spellings.',
     },
     page: {
       term: 'Customer page',
@@ -118,7 +118,7 @@ export const help: SameShape<typeof cs> = {
     },
     register: {
       term: 'ARES',
-      text: 'If an administrator allows it, the company and address are filled in from the IČO, and you are warned if the company has been dissolved. If ARES does not respond, enter the details manually.',
+      text: 'If an administrator allows it, the company and address are filled in from the company ID, and you are warned if the company has been dissolved. If ARES does not respond, enter the details manually.',
     },
   },
   quotes: {

@@ -108,7 +108,7 @@ export const imports: SameShape<typeof cs> = {
       customer_company: 'Company',
       customer_email: 'Customer email',
       customer_phone: 'Customer phone',
-      customer_tax_id: 'SAP ID/IČO',
+      customer_tax_id: 'SAP ID / company ID',
       customer_address: 'Customer address',
       start_date: 'Reserved from',
       end_date: 'Reserved until',
@@ -123,7 +123,7 @@ export const imports: SameShape<typeof cs> = {
       customer_company: 'Company',
       customer_email: 'Customer email',
       customer_phone: 'Customer phone',
-      customer_tax_id: 'SAP ID/IČO',
+      customer_tax_id: 'SAP ID / company ID',
       customer_address: 'Customer address',
       type: 'Machine type',
       category: 'Category (several allowed)',
@@ -158,7 +158,7 @@ export const imports: SameShape<typeof cs> = {
     action: 'Undo import',
     title: 'Undo import?',
     textMachines:
-      'Machines added from {{file}} will be moved to the trash, and machines it changed will get their previous values back. New categories that no other machine uses will be removed. Machines that someone has worked with since then stay as they are.',
+      'Machines added from {{file}} will be moved to the trash, and machines it changed will get their previous values back. New categories that no other machine uses will be inactive; they are deleted once the trash has no machine of them. Machines that someone has worked with since then stay as they are.',
     textReservations:
       'Reservations added from {{file}} will disappear; only the change history keeps a record of them. Those that someone has worked with since then stay as they are.',
     textDemands:

@@ -48,7 +48,7 @@ export const settings: SameShape<typeof cs> = {
     exchange_rate_czk_gbp: 'Rate: CZK per 1 GBP',
     exchange_rates_daily: 'Download Czech National Bank rates daily',
     exchange_rates_url: 'Address of the rate list',
-    company_register: 'Look up companies by IČO in ARES',
+    company_register: 'Look up companies by company ID (IČO) in ARES',
     company_register_url: 'Address of the ARES register',
     EXPORT_DEFAULT_FIELDS: 'Default export columns',
     quote_valid_days: 'Usual validity (days)',
@@ -119,7 +119,7 @@ export const settings: SameShape<typeof cs> = {
       'Rates for sales are downloaded every working day after 14:35 Prague time. This requires an internet connection.',
     exchange_rates_url: 'Daily rates in text format, https only.',
     company_register:
-      'Entering an IČO fills in the company and address, and warns if the company has been dissolved. This requires an internet connection.',
+      'Entering a company ID fills in the company and address, and warns if the company has been dissolved. This requires an internet connection.',
     company_register_url: 'https only.',
     EXPORT_DEFAULT_FIELDS: 'If you choose none, all columns are exported.',
     quote_fields:
@@ -233,6 +233,7 @@ export const settings: SameShape<typeof cs> = {
     mailWaiting: '{{waiting}} waiting to be sent',
     mailFailed: '{{failed}} failed',
     mailIdle: 'Nothing waiting',
+    noMailServer: 'No mail server is set',
     imports: 'Imports',
     importsRunning: '{{running}} in progress',
     importsIdle: 'None in progress',

@@ -26,7 +26,7 @@ it('returns the version, uptime, database and numbers of records', async () => {
     files: { kind: 'folder', location: join(test.uploadFolder, 'files'), responds: true },
     records: { machines: 0, reservations: 0, users: users.length },
     backups: { count: 0, size: 0, lastAt: null, provenAt: null, verification: null },
-    mail: { waiting: 0, failed: 0 },
+    mail: { waiting: 0, failed: 0, hasServer: false },
     imports: { running: 0, failed: 0 },
     process: { connections: { waiting: 0 }, streams: 0 },
     jobs: { waiting: 0, failed: 0, lagSeconds: 0 },
@@ -107,8 +107,10 @@ it('counts completed backups, and queued and failed mails', async () => {
         at: verified.toISOString(),
       },
     },
-    mail: { waiting: 1, failed: 1 },
+    mail: { waiting: 1, failed: 1, hasServer: false },
   });
+  await test.set({ smtp_host: 'smtp.test.example' });
+  expect((await read()).mail.hasServer).toBe(true);
 });
 
 it('counts the open event streams of this process', async () => {

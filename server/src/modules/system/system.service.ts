@@ -5,6 +5,7 @@ import type { SystemInformation } from '@strojpark/core/contracts/system';
 import type { Ctx } from '../../lib/ctx.ts';
 import { placeOf, type FileStore } from '../../lib/files.ts';
 import { version } from '../../lib/version.ts';
+import { readSettings } from '../settings/settings.service.ts';
 import { countImports } from '../imports/batches.service.ts';
 import * as repo from './system.repo.ts';
 
@@ -60,6 +61,7 @@ export async function get(
 ): Promise<SystemInformation> {
   const { db, now } = ctx;
   const uptimeSeconds = Math.floor(process.uptime());
+  const state = await readState(ctx);
   return {
     version,
     startedAt: new Date(now.getTime() - uptimeSeconds * 1000).toISOString(),
@@ -72,6 +74,7 @@ export async function get(
     },
     files: { kind: files.kind, location: files.location, responds: await isStoreUp(ctx, files) },
     records: await repo.selectRecordCounts(db),
-    ...(await readState(ctx)),
+    ...state,
+    mail: { ...state.mail, hasServer: (await readSettings(ctx)).smtp_host !== '' },
   };
 }

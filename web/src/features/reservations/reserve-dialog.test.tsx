@@ -215,7 +215,9 @@ test('an older machine with more hours and a higher price does not look as if th
   };
   await toReplacement(await open(used));
   const fits = screen.getByText(/^stejný model\s· stejný výrobce\s· stejná kategorie\s· stejné umístění$/);
-  expect(fits.nextElementSibling?.textContent).toMatch(/^o \d+ \S+ starší\s· hodiny \+\S+\s%\s· cena \+\S+\s%$/);
+  expect(fits.nextElementSibling?.textContent).toMatch(
+    /^o \d+ \S+ starší\s· hodiny \+\S+\s%\s· cena \+\S+\s%$/,
+  );
 });
 
 test('up to three candidates are compared with the original, and one is chosen there', async () => {
@@ -310,7 +312,7 @@ test('a reason for each suggested machine fills the reason of the request and is
   await choose(user, choice('Stejný důvod pro všechny zbývající'), 'Zákazník ho nechce');
   expect(choice('Proč nevyhovuje: Volvo L120H').value).toBe('Zákazník ho nechce');
   expect(input('Důvod žádosti').value).toBe(
-    'Nabízené náhrady nevyhovují. Zákazník ho nechce: 1 stroj. Komatsu WA380: vadí mu kabina.',
+    'Nabízené náhrady nevyhovují: zákazník ho nechce (1 stroj), Komatsu WA380 (vadí mu kabina).',
   );
   await user.type(input('Důvod žádosti'), ' Spěchá.{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Žádost o schválení odeslána: Nakladač Volvo L120')).toBeDefined();
@@ -318,7 +320,7 @@ test('a reason for each suggested machine fills the reason of the request and is
     {
       ...customer,
       approvalRequestReason:
-        'Nabízené náhrady nevyhovují. Zákazník ho nechce: 1 stroj. Komatsu WA380: vadí mu kabina. Spěchá.',
+        'Nabízené náhrady nevyhovují: zákazník ho nechce (1 stroj), Komatsu WA380 (vadí mu kabina). Spěchá.',
       rejectedCandidates: [
         { machineId: volvo.id, reason: 'customer_refused', words: null },
         { machineId: komatsu.id, reason: 'other', words: 'vadí mu kabina' },

@@ -22,7 +22,7 @@ const information: Information = {
   files: { kind: 'bucket', location: 'https://s3.example.com/stroje', responds: true },
   records: { machines: 1284, reservations: 47, users: 4 },
   backups: { count: 3, size: 999, lastAt: null, provenAt: null, verification: null },
-  mail: { waiting: 2, failed: 1 },
+  mail: { waiting: 2, failed: 1, hasServer: true },
   imports: { running: 1, failed: 0 },
   jobs: { waiting: 1, failed: 0, lagSeconds: 75 },
 };
@@ -45,6 +45,14 @@ test('shows the figures of the system in words', async () => {
   expect(screen.getByText(open).parentElement?.textContent).toBe(`${open}5`);
   expect(screen.getByText(/^12,3\sMB$/)).toBeDefined();
   expect(screen.getByText(/999\sB, 3 zálohy/)).toBeDefined();
+});
+
+test('mails that wait for a mail server lead to its settings', async () => {
+  stubFetch(() => json({ ...information, mail: { waiting: 11, failed: 0, hasServer: false } }));
+  renderApp(<SystemInformation />);
+  const link = await screen.findByRole('link', { name: 'Poštovní server není nastavený' });
+  expect(link.getAttribute('href')).toBe('/admin/settings/notifications');
+  expect(link.parentElement?.textContent).toContain('Čeká na odeslání: 11');
 });
 
 test('technical names are in a detail for whoever runs the server', async () => {

@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core';
 import type { SystemInformation as Information } from '@strojpark/core/contracts/system';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
@@ -81,12 +83,29 @@ function InformationFacts({ information }: { information: Information }) {
         },
         {
           label: t('settings.information.mail'),
-          value:
-            linesOf(
-              mail.waiting > 0 &&
-                t('settings.information.mailWaiting', { waiting: formatNumber(mail.waiting) }),
-              mail.failed > 0 && t('settings.information.mailFailed', { failed: formatNumber(mail.failed) }),
-            ) || t('settings.information.mailIdle'),
+          value: (
+            <>
+              {linesOf(
+                mail.waiting > 0 &&
+                  t('settings.information.mailWaiting', { waiting: formatNumber(mail.waiting) }),
+                mail.failed > 0 &&
+                  t('settings.information.mailFailed', { failed: formatNumber(mail.failed) }),
+              ) || t('settings.information.mailIdle')}
+              {!mail.hasServer && (
+                <>
+                  {'\n'}
+                  <Anchor
+                    inherit
+                    renderRoot={(props) => (
+                      <Link to="/admin/settings/$section" params={{ section: 'notifications' }} {...props} />
+                    )}
+                  >
+                    {t('settings.information.noMailServer')}
+                  </Anchor>
+                </>
+              )}
+            </>
+          ),
         },
         {
           label: t('settings.information.imports'),

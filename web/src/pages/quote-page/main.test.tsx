@@ -348,7 +348,9 @@ test('what is accepted is named with facts and price, and added up', async () =>
 });
 
 test('the dialog does not open the keyboard of a phone for a message that nobody has to write', async () => {
-  HTMLDialogElement.prototype.showModal = vi.fn<() => void>();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
   await open(() => Response.json(two));
   press('Přijmout nabídku');
   expect(document.activeElement).toBe(document.querySelector('dialog'));
@@ -408,7 +410,7 @@ test('a message that is missing is asked for in the language of the quote, at th
   const asked = await open(() => Response.json(two));
   press('Zeptat se prodejce');
   press('Odeslat zprávu');
-  expect(textOf('.error')).toBe('Napište prosím zprávu.');
+  expect(textOf('dialog .error')).toBe('Napište prosím zprávu.');
   expect(document.querySelector('textarea')?.getAttribute('aria-invalid')).toBe('true');
   expect(asked).not.toContain('interest');
   expect(textOf('dialog')).toContain('Nabídku tím nepřijímáte');
@@ -438,5 +440,5 @@ test.each([
   document.querySelector('form')?.requestSubmit();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual([JSON.stringify({ token: 'token', machines: [0, 1], version: 1, message: '' })]);
-  expect(textOf('.error')).toContain(reason);
+  expect(textOf('dialog .error')).toContain(reason);
 });

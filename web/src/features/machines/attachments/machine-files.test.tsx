@@ -169,6 +169,30 @@ test('files are uploaded one after the other; a rejected one says why and can be
   expect(upload).toHaveBeenCalledTimes(3);
 });
 
+test('photos on their way are announced over the photos at once, with what still has to be sent', async () => {
+  const user = await open();
+  let arrive = () => {};
+  vi.mocked(upload).mockImplementation(
+    () =>
+      new Promise<void>((resolve) => {
+        arrive = resolve;
+      }),
+  );
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
+  if (!input) throw new Error('nothing to choose files with');
+  const photo = (name: string) => new File(['a'], name, { type: 'image/jpeg' });
+  await user.upload(input, [
+    photo('a.jpg'),
+    photo('b.jpg'),
+    new File(['c'], 'c.pdf', { type: 'application/pdf' }),
+  ]);
+  expect(await screen.findByText('Nahrávají se 2 fotky')).toBeDefined();
+  arrive();
+  expect(await screen.findByText('Nahrává se 1 fotka')).toBeDefined();
+  arrive();
+  await waitFor(() => expect(screen.queryByText(/^Nahráv/)).toBeNull());
+});
+
 test('photos wait for a lost connection, then each is sent once more with the same key', async () => {
   const user = await open();
   vi.mocked(upload).mockImplementationOnce(() => {

@@ -12,6 +12,7 @@ import { ToolButton } from '../../../ui/tool-button.tsx';
 import { filesKey } from '../actions/action-names.ts';
 import { AttachmentMenu } from './attachment-menu.tsx';
 import { EmptyTile } from './empty-tile.tsx';
+import { PhotoProgress } from './photo-progress.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { addUploads } from './uploads.ts';
 import type { MachineFiles } from './use-machine-files.ts';
@@ -115,6 +116,7 @@ export function PhotoStrip({ machine, files, openFiles }: PhotoStripProps) {
           inputProps={{ accept: accepted, 'aria-label': t('attachments.add') }}
         >
           {pictures}
+          <PhotoProgress machineId={machine.id} />
         </Dropzone>
       ) : (
         pictures

@@ -14,12 +14,20 @@ import { MachineCard } from './machine-card.tsx';
 const nothing = () => undefined;
 const noFilters = {};
 
-interface CardProps extends Partial<Pick<ComponentProps<typeof MachineCard>, 'isRow' | 'withValue' | 'filters'>> {
+interface CardProps extends Partial<
+  Pick<ComponentProps<typeof MachineCard>, 'isRow' | 'withValue' | 'filters'>
+> {
   machine: ReturnType<typeof buildMachine>;
   prepare?: () => void;
 }
 
-function Card({ machine, prepare = nothing, isRow = false, withValue = false, filters = noFilters }: CardProps) {
+function Card({
+  machine,
+  prepare = nothing,
+  isRow = false,
+  withValue = false,
+  filters = noFilters,
+}: CardProps) {
   return (
     <MachineCard
       machine={machine}
@@ -66,7 +74,12 @@ test('two machines of one name differ in a row of a phone by their numbers; one 
 });
 
 test('two machines of one name differ in a row of a phone by year, hours and place, and by what they are sorted by', () => {
-  const facts = { year_of_manufacture: 2018, operating_hours: 3792, location: 'Plzeň', current_value: 2_500_000 };
+  const facts = {
+    year_of_manufacture: 2018,
+    operating_hours: 3792,
+    location: 'Plzeň',
+    current_value: 2_500_000,
+  };
   const { unmount } = renderApp(<Card isRow machine={buildMachine(facts)} />);
   expect(screen.getByText(/^2018\s· 3\s792\smth\s· Plzeň$/)).toBeDefined();
   unmount();

@@ -179,7 +179,7 @@ function useWrittenReason(form: ApprovalForm): void {
   }, [form, written]);
 }
 
-/** `Příliš starý: 3 stroje. Volvo L60: vadí mu podvozek.`; blank without any reason. */
+/** `Nabízené náhrady nevyhovují: příliš staré (3 stroje), Volvo L60 (vadí mu podvozek).`; blank without any reason. */
 function writtenReason(
   t: TFunction,
   rows: readonly { name: string; reason: RejectionReason; words?: string | null | undefined }[],
@@ -187,12 +187,12 @@ function writtenReason(
   const counted = rejectionReasons.flatMap((reason) => {
     const count = rows.filter((one) => one.reason === reason).length;
     if (count === 0 || reason === 'other') return [];
-    return [`${t('reservations.rejected.counted', { reason: t(`machines.rejection.${reason}`), count })}.`];
+    return [t(`reservations.rejected.counted.${reason}`, { count })];
   });
   const own = rows.flatMap(({ name, reason, words }) => {
     const text = words?.trim() ?? '';
-    return reason === 'other' && text !== '' ? [`${name}: ${/[.!?]$/.test(text) ? text : `${text}.`}`] : [];
+    return reason === 'other' && text !== '' ? [`${name} (${text.replace(/\.$/, '')})`] : [];
   });
-  const reasons = [...counted, ...own];
-  return reasons.length === 0 ? '' : [t('reservations.rejected.intro'), ...reasons].join(' ').slice(0, 2000);
+  const reasons = [...counted, ...own].join(', ');
+  return reasons === '' ? '' : t('reservations.rejected.intro', { reasons }).slice(0, 2000);
 }
