@@ -30,15 +30,17 @@ import {
 interface RefreshOptions {
   /** A deleted machine, which is not refetched: its record may still be mounted, and the server would answer 404. */
   exceptMachine?: string;
+  /** The same for a reversed sale. */
+  exceptSale?: string | null;
 }
 
 /** Invalidates reservations, machines, the queue, demands and badges, because a change of one shows in the others. */
 export async function refreshReservations(
   client: QueryClient,
-  { exceptMachine }: RefreshOptions = {},
+  { exceptMachine, exceptSale }: RefreshOptions = {},
 ): Promise<void> {
-  const predicate = ({ queryKey: [, kind, id] }: Query) =>
-    exceptMachine === undefined || kind !== 'one' || id !== exceptMachine;
+  const predicate = ({ queryKey: [, kind, id, saleId] }: Query) =>
+    kind === 'sales' ? saleId === undefined || saleId !== exceptSale : kind !== 'one' || id !== exceptMachine;
   await Promise.all([
     client.invalidateQueries({ queryKey: machineKeys.all, predicate }),
     client.invalidateQueries({ queryKey: reservationKeys.all }),

@@ -183,7 +183,7 @@ export function useMakeAvailable() {
       const noSale = { sale_price: null, sale_currency: null, sale: null };
       return { [id]: expectedMachine({ status: 'available', hold: null, ...noSale }) };
     },
-    refresh: () => refresh(),
+    refresh: ({ saleId }) => refresh({ exceptSale: saleId }),
   });
 }
 

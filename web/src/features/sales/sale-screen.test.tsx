@@ -255,6 +255,11 @@ describe('the screen', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
       { path: `/api/machines/${sale.machine_id ?? ''}/make-available`, body: { saleId: sale.id } },
     ]);
+    // It is gone: the server would answer 404.
+    const reversed = requests.findIndex(({ method }) => method === 'POST');
+    const later = requests.slice(reversed).map(({ path }) => path);
+    expect(later.some((path) => path.startsWith('/api/sales?'))).toBe(true);
+    expect(later).not.toContain(`/api/sales/${sale.id}`);
   });
 });
 
