@@ -6,12 +6,12 @@ interface ToastActionProps {
   onAction: () => void;
 }
 
-/** A toast with an action, such as undo. */
+/** A toast with an action, such as undo: below a text that has no room next to it. */
 export function ToastAction({ text, label, onAction }: ToastActionProps) {
   return (
-    <Group justify="space-between" wrap="nowrap" gap="xs">
+    <Group justify="space-between" gap="xs">
       <span>{text}</span>
-      <Button size="compact-sm" variant="light" flex="none" onClick={onAction}>
+      <Button size="compact-sm" variant="light" flex="none" ml="auto" onClick={onAction}>
         {label}
       </Button>
     </Group>

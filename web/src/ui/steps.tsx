@@ -16,7 +16,7 @@ interface StepsProps {
 
 /**
  * The steps of a task, in the form of tabs: those that are done are ticked, and may be returned to. Where there is little
- * room, of three or more only the current one is named.
+ * room, of four or more only the current one is named.
  */
 export function Steps({ steps, active }: StepsProps) {
   return (

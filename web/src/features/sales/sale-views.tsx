@@ -26,13 +26,14 @@ import classes from './sales.module.css';
 type Events = ListEvents<Sale, 'storno'>;
 
 const columns = [
-  { name: 'machine', width: 384, min: 220 },
-  { name: 'customer', width: 260, min: 160 },
-  { name: 'price', width: 152, min: 136, rank: 2, isNumeric: true, sort: 'price', first: 'desc' },
-  { name: 'margin', width: 140, min: 120, isNumeric: true, sort: 'margin', first: 'asc' },
+  // On a tablet, machine, customer, price, margin and day have room.
+  { name: 'machine', width: 384, min: 200 },
+  { name: 'customer', width: 260, min: 130, rank: 2 },
+  { name: 'price', width: 152, min: 136, rank: 4, isNumeric: true, sort: 'price', first: 'desc' },
+  { name: 'margin', width: 140, min: 116, rank: 3, isNumeric: true, sort: 'margin', first: 'asc' },
   { name: 'percent', width: 100, min: 92, isNumeric: true, sort: 'margin_percent', first: 'asc' },
   { name: 'seller', width: 180, min: 110 },
-  { name: 'soldAt', width: 104, min: 96, sort: 'sold_at', first: 'desc' },
+  { name: 'soldAt', width: 104, min: 92, rank: 1, sort: 'sold_at', first: 'desc' },
 ] as const;
 type ColumnName = (typeof columns)[number]['name'];
 

@@ -110,6 +110,14 @@ test.each([
   expect(line?.contains(screen.getByRole('search'))).toBe(isBeside);
 });
 
+test('filters that do not fit next to the rest of their line are a menu too', async () => {
+  wide(916);
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(938);
+  renderApp(<Header />);
+  await screen.findByRole('button', { name: 'Stav, Čí: sold 3' });
+  expect(buttons()).toEqual(['Stav, Čí: sold 3']);
+});
+
 test('on a phone the filters stay buttons, which scroll sideways', () => {
   windowWidth('phone');
   wide(358);

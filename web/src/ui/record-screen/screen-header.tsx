@@ -16,7 +16,7 @@ import { useIsPhone } from '../use-is-phone.ts';
 import classes from './screen-header.module.css';
 import { useScreenRows, type ScreenRows } from './screen-rows.ts';
 import { Segments, type SegmentGroup } from './segments.tsx';
-import { useRoom } from './use-room.ts';
+import { useFits, useRoom } from './use-room.ts';
 
 /** The content above the records of a screen, in two bands; the header places each part. */
 export interface HeaderParts {
@@ -86,23 +86,30 @@ export function ScreenHeader(props: ScreenHeaderProps) {
   const { element, room } = useRoom();
   // On a phone the filters scroll sideways under the thumb.
   const isMenu = !isPhone && !room.tabs;
-  const isSpread = isPhone || room.segments;
+  const { line, fits } = useFits(!isPhone && room.segments && segments !== undefined);
+  const isSpread = isPhone || (room.segments && fits);
+  const work = segments?.filter(({ isWork }) => isWork) ?? [];
   const views = props.views?.({ isMenu, savesNew, onSaved: () => setSavesNew(false) });
   return (
     <>
       {!isPhone && !isMenu && views}
       {((segments ?? summary ?? total) !== undefined || (isMenu && views !== undefined)) && (
-        <div className={classes.strip} data-menus={isMenu || undefined}>
+        <div ref={line} className={classes.strip} data-menus={isMenu || undefined}>
           {isMenu && views}
           {segments &&
             (isSpread ? (
               <Segments groups={segments} />
             ) : (
-              <Suspense fallback={<span className={classes.place} />}>
-                <SegmentsMenu groups={segments} />
-              </Suspense>
+              <>
+                <div className={classes.menu} data-filter-menu>
+                  <Suspense>
+                    <SegmentsMenu groups={segments.filter(({ isWork }) => isWork !== true)} />
+                  </Suspense>
+                </div>
+                {work.length > 0 && <Segments groups={work} />}
+              </>
             ))}
-          {/* In the line of the search they would be a third one. */}
+          {/* Next to the menu there is more room than in the line of the search. */}
           {!isSpread && chips}
           <div className={classes.summary}>
             {total !== undefined && (

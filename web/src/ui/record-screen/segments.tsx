@@ -8,6 +8,8 @@ export interface SegmentGroup {
   label: string;
   /** Leaves out options that find nothing, unless they are on or have the focus; next to a record every group does. */
   hidesEmpty?: boolean;
+  /** Work that waits: it stays in sight where the others become a menu. */
+  isWork?: boolean;
   segments: readonly (FilterButtonProps & { name: string })[];
 }
 
@@ -47,7 +49,7 @@ export function Segments({ groups }: { groups: readonly SegmentGroup[] }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={element} className={classes.groups}>
+    <div ref={element} className={classes.groups} data-segments>
       {groups.map(({ label, hidesEmpty, segments }) => (
         <div
           key={label}
@@ -72,15 +74,12 @@ export function Segments({ groups }: { groups: readonly SegmentGroup[] }) {
   );
 }
 
-/** The width of what fades out at the end of a strip that is too long. */
-const fade = 24;
-
 /** Scrolls the strip to the option that was used, or to the chosen one, when there is less room for it. */
 function showChosen(strip: HTMLElement) {
   const focused = document.activeElement;
   const used = strip.contains(focused) ? focused : strip.querySelector('[aria-pressed=true]');
   if (!used) return;
   const [outer, inner] = [strip.getBoundingClientRect(), used.getBoundingClientRect()];
-  const beyond = inner.right - (outer.right - fade);
+  const beyond = inner.right - outer.right;
   if (beyond > 0) strip.scrollLeft += beyond;
 }

@@ -13,6 +13,47 @@ interface Room {
   segments: boolean;
 }
 
+/**
+ * Whether the filters fit next to everything else in their line; those at its end would be out of reach. The line contains
+ * `Segments`, or in their place an element with `data-filter-menu`.
+ */
+export function useFits(hasFilters: boolean) {
+  const line = useRef<HTMLDivElement>(null);
+  const needed = useRef(0);
+  const [fits, setFits] = useState(true);
+  useLayoutEffect(() => {
+    const { current } = line;
+    if (current === null || !hasFilters) return undefined;
+    const measure = () => {
+      const [filters, menu] = ['[data-segments]', '[data-filter-menu]'].map((one) =>
+        current.querySelector(one),
+      );
+      // The menu keeps the focus.
+      if (menu) setFits(roomIn(current) >= needed.current && !menu.contains(document.activeElement));
+      else if (filters) {
+        needed.current = filters.scrollWidth;
+        setFits(filters.scrollWidth <= filters.clientWidth + 1);
+      }
+    };
+    measure();
+    // Before the frame is painted, so that nothing moves.
+    const observer = new ResizeObserver(() => flushSync(measure));
+    for (const one of [current, ...current.children]) observer.observe(one);
+    return () => observer.disconnect();
+  }, [hasFilters, fits]);
+  return { line, fits };
+}
+
+/** The room that all others but the filters leave. What gives way to the filters takes none. */
+function roomIn(line: HTMLElement): number {
+  const others = [...line.children].filter(
+    (one) =>
+      !one.matches('[data-filter-menu], [data-segments]') && one.querySelector('[data-gives-way]') === null,
+  );
+  const gap = Number.parseFloat(getComputedStyle(line).columnGap) || 0;
+  return line.clientWidth - others.reduce((sum, { clientWidth }) => sum + clientWidth + gap, 0) - gap;
+}
+
 /** The room above a list by the width of an element there, not of the window: next to an open record there is less. */
 export function useRoom() {
   const element = useRef<HTMLDivElement>(null);

@@ -30,13 +30,21 @@ export type RepricingAction = 'price' | 'postpone';
 type Events = ListEvents<ProposedMachine, RepricingAction | MachineDialogAction>;
 
 const columns = [
-  { name: 'name', width: 340, min: 240 },
-  { name: 'current_value', width: 132, min: 124, isNumeric: true, sort: 'current_value', first: 'desc' },
-  { name: 'price', width: 148, min: 132, rank: 3, isNumeric: true, sort: 'reduction', first: 'desc' },
-  { name: 'margin', width: 140, min: 124, isNumeric: true },
+  { name: 'name', width: 340, min: 200 },
+  {
+    name: 'current_value',
+    width: 132,
+    min: 116,
+    rank: 1,
+    isNumeric: true,
+    sort: 'current_value',
+    first: 'desc',
+  },
+  { name: 'price', width: 148, min: 128, rank: 4, isNumeric: true, sort: 'reduction', first: 'desc' },
+  { name: 'margin', width: 140, min: 116, rank: 2, isNumeric: true },
   { name: 'days_in_stock', width: 96, min: 88, isNumeric: true, sort: 'days_in_stock', first: 'desc' },
   { name: 'rule', width: 200, min: 170 },
-  { name: 'actions', width: 108, rank: 2 },
+  { name: 'actions', width: 108, rank: 3 },
 ] as const;
 
 /** The proposed prices as rows. */

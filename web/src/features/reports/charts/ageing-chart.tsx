@@ -85,7 +85,7 @@ export function AgeingChart({ query: period }: { query: PeriodInput }) {
                 {
                   name: 'stock',
                   label: stock,
-                  color: 'var(--mantine-primary-color-filled)',
+                  color: 'var(--mantine-color-anchor)',
                   total: formatNumber(sumOf(bands, (band) => band.stock)),
                 },
                 {

@@ -60,7 +60,7 @@ export function SalesChart({ query: period, onSales }: SalesChartProps) {
                 {
                   name: 'value',
                   label: value,
-                  color: 'var(--mantine-primary-color-filled)',
+                  color: 'var(--mantine-color-anchor)',
                   total: formatNumber(Math.round(months.reduce((sum, month) => sum + month.value, 0))),
                 },
                 {

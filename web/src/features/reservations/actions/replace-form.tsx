@@ -16,7 +16,6 @@ import { holderTexts } from '../holder-texts.ts';
 import { useSetReplacement } from '../reservation-changes.queries.ts';
 import { ReplacementChoice } from '../reserve/replacement-choice.tsx';
 import { ActionText } from './action-text.tsx';
-import classes from './replace-form.module.css';
 
 interface ReplaceFormProps {
   reservation: Reservation;
@@ -47,7 +46,7 @@ export function ReplaceForm({ reservation, onDone }: ReplaceFormProps) {
 
   return (
     <form {...formProps}>
-      <Stack gap="md" className={classes.form}>
+      <Stack gap="md">
         <ActionText
           reservation={reservation}
           text={

@@ -37,7 +37,7 @@ const columns = [
   { name: 'machine', width: 372, min: 250 },
   { name: 'customer', width: 250, min: 130, rank: 3 },
   // `first` is the direction of the first click: the next to expire first, the newest first.
-  { name: 'term', width: 192, min: 184, sort: 'expires_at', first: 'asc' },
+  { name: 'term', width: 192, min: 116, rank: 1, sort: 'expires_at', first: 'asc' },
   { name: 'status', width: 152, min: 146, rank: 2 },
   { name: 'created', width: 148, min: 134, sort: 'created_at', first: 'desc' },
 ] as const;
@@ -106,7 +106,7 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
           <Highlighted text={contactLine(reservation, query)} query={query} />
         </span>
       </div>
-      <div role="cell" className={table.text}>
+      <div role="cell" className={table.words}>
         <span className={classes.term} data-numeric data-overdue={term.isOverdue || undefined}>
           {term.text}
         </span>

@@ -229,6 +229,24 @@ function useSegments({ filter, setFilter }: QuoteState): SegmentGroup[] {
   const isUnowned = unowned === 'true';
   const isToAnswer = toAnswer === 'true';
   return [
+    // Only while a customer waits for an answer.
+    ...(isToAnswer || numbersOf('toAnswer', quoteStatuses).some((one) => one > 0)
+      ? [
+          {
+            label: t('quotes.list.toAnswer'),
+            isWork: true,
+            segments: [
+              {
+                name: 'toAnswer',
+                label: t('quotes.list.toAnswer'),
+                count: sum('toAnswer', status ?? quoteStatuses),
+                isOn: isToAnswer,
+                onClick: () => setFilter({ toAnswer: isToAnswer ? undefined : 'true' }),
+              },
+            ],
+          },
+        ]
+      : []),
     {
       label: t('quotes.list.filter'),
       segments: [
@@ -259,18 +277,6 @@ function useSegments({ filter, setFilter }: QuoteState): SegmentGroup[] {
           isOn: mine === 'true',
           onClick: () => setFilter({ mine: mine === 'true' ? undefined : 'true' }),
         },
-        // Only while a customer waits for an answer.
-        ...(isToAnswer || numbersOf('toAnswer', quoteStatuses).some((one) => one > 0)
-          ? [
-              {
-                name: 'toAnswer',
-                label: t('quotes.list.toAnswer'),
-                count: sum('toAnswer', status ?? quoteStatuses),
-                isOn: isToAnswer,
-                onClick: () => setFilter({ toAnswer: isToAnswer ? undefined : 'true' }),
-              },
-            ]
-          : []),
         // Rare, and only of use while someone has to take over.
         ...(isUnowned || numbersOf('unowned', leftStatuses).some((one) => one > 0)
           ? [

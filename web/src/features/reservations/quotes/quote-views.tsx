@@ -29,15 +29,16 @@ import classes from './quotes.module.css';
 type Events = ListEvents<Quote, QuoteAction>;
 
 const columns = [
-  { name: 'customer', width: 252, min: 180 },
-  { name: 'machines', width: 360, min: 212 },
-  { name: 'total', width: 144, min: 128, rank: 2, isNumeric: true },
+  // On a tablet, customer, machines, price, end and status have room.
+  { name: 'customer', width: 252, min: 170 },
+  { name: 'machines', width: 360, min: 165, rank: 3 },
+  { name: 'total', width: 144, min: 122, rank: 2, isNumeric: true },
   // The first to end comes first.
-  { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc' },
-  { name: 'status', width: 148, min: 126, rank: 3 },
+  { name: 'until', width: 100, min: 92, rank: 2, sort: 'valid_until', first: 'asc' },
+  { name: 'status', width: 148, min: 126, rank: 4 },
   { name: 'owner', width: 172, min: 110 },
   // With the number.
-  { name: 'created', width: 100, min: 96, rank: 1, sort: 'created_at', first: 'desc' },
+  { name: 'created', width: 100, min: 96, from: 760, sort: 'created_at', first: 'desc' },
 ] as const;
 
 /** The quotes as rows, taller ones on phones. */
@@ -138,7 +139,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
       <div role="cell" className={table.cell}>
         <QuoteStatusBadge status={status} />
         {question ? (
-          <span className={table.detail}>{t('quotes.question.waits')}</span>
+          <span className={classes.waits}>{t('quotes.question.waits')}</span>
         ) : (
           // Once is what the status says.
           openings > 1 && <span className={table.detail}>{t('quotes.openings', { count: openings })}</span>
@@ -179,9 +180,11 @@ const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
         <>
           <Highlighted text={number} query={query} />
           {separator}
-          {question
-            ? t('quotes.question.waits')
-            : t('machines.hold.until', { date: formatDate(valid_until) })}
+          {question ? (
+            <b className={classes.waits}>{t('quotes.question.waits')}</b>
+          ) : (
+            t('machines.hold.until', { date: formatDate(valid_until) })
+          )}
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Input, Radio, Stack, Text } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { ReplacementGroup } from '@strojpark/core/domain/machines/replacement-ranking';
 import { IconCheck, IconColumns3, IconPackageOff } from '@tabler/icons-react';
@@ -89,6 +89,7 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
   /** The chosen one, else the first. */
   const isCurrent = (name: string, index: number, one: Offered) =>
     value === '' ? name === first?.name && index === 0 : one.machine.id === value;
+  const isOffered = compared.length > 0 && !isComparing;
   const compare = (one: Offered) =>
     setCompared(
       isCompared(one.machine.id)
@@ -102,7 +103,7 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
       name="replacement"
       value={value}
       onChange={onChange}
-      error={error}
+      error={error !== undefined}
     >
       {isComparing ? (
         <ReplacementComparison
@@ -122,7 +123,7 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
             value={search}
             onSearch={setSearch}
           />
-          <div className={classes.scroll} tabIndex={-1} data-stale={found.isPlaceholderData || undefined}>
+          <div className={classes.list} data-stale={found.isPlaceholderData || undefined}>
             {sections.map(({ name, label, offered }) => (
               <section key={name} aria-labelledby={`replacement-${name}`}>
                 <h3 id={`replacement-${name}`} className={classes.group}>
@@ -149,7 +150,16 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
               {search !== undefined && found.data?.total === 0 && t('reservations.replacement.noneFound')}
             </Text>
           </div>
-          {compared.length > 0 && (
+        </Stack>
+      )}
+      {(error !== undefined || isOffered) && (
+        <Stack gap="xs" className={classes.foot}>
+          {error !== undefined && (
+            <Input.Error role="alert" __staticSelector="InputWrapper">
+              {error}
+            </Input.Error>
+          )}
+          {isOffered && (
             <Group gap="xs" justify="flex-end">
               <Button
                 variant="subtle"

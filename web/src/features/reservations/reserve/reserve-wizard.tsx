@@ -152,6 +152,8 @@ function CustomerStep({ wizard, machine }: CustomerStepProps) {
         <QuestionNote text={customer.question} />
         <FormButtons
           submitLabel={hasSteps ? t('common.actions.continue') : t('reservations.reserve.create')}
+          // "Back" would promise the step before.
+          cancelLabel={hasSteps ? t('common.actions.close') : undefined}
           isSubmitting={customer.isSubmitting}
           onCancel={leave}
         />
