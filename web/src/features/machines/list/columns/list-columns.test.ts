@@ -1,6 +1,6 @@
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { expect, test } from 'vitest';
-import { layoutOf } from '../../../../ui/list/list-column.ts';
+import { columnsWithoutRoom, layoutOf } from '../../../../ui/list/list-column.ts';
 import { columnSizeOf, nameColumnSize } from './list-columns.ts';
 
 /** The space of a 1440 pixel window without sidebar, margins, border and scroll bar. */
@@ -24,4 +24,14 @@ test.each(['used', 'stock'])('the default columns of %s machines fit 1440 pixels
   const columns = (shown[type] ?? []).map((name) => ({ name, label: name, ...columnSizeOf(name) }));
   const { minWidth } = layoutOf([{ name: 'name', label: 'name', ...nameColumnSize }, ...columns]);
   expect(minWidth).toBeLessThanOrEqual(room);
+});
+
+test('on a tablet with the sidebar open, status, year, hours and value of used machines stay', () => {
+  const columns = (shown['used'] ?? []).map((name) => ({ name, label: name, ...columnSizeOf(name) }));
+  const all = [{ name: 'name', label: 'name', ...nameColumnSize }, ...columns];
+  const hidden = columnsWithoutRoom(all, 1024 - 240 - 48 - 2 - 15);
+  expect(all.filter((_, index) => hidden.has(index)).map(({ name }) => name)).toEqual([
+    'category',
+    'location',
+  ]);
 });
