@@ -20,7 +20,7 @@ export interface PoolOptions {
 }
 
 /** Milliseconds, unless a pool says otherwise. */
-export const defaultStatementTimeout = 30_000;
+const defaultStatementTimeout = 30_000;
 
 /** For long-lived connections: a lost one is noticed within seconds, not after two hours. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
