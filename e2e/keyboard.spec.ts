@@ -2,6 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { recordOf, test, toast } from './fixtures.ts';
 import { adminApi } from './isolated-test.ts';
 
+// In a narrower window the statuses are a menu.
+test.use({ viewport: { width: 1440, height: 900 } });
+
 /** Moves the focus with Tab alone, as someone without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeVisible();
