@@ -1,5 +1,4 @@
 import type { LinkedQuote, LinkedState } from '@strojpark/core/contracts/quote-links';
-import { joined } from '@strojpark/core/domain/joined';
 import { quoteMoney, quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
 import { askForAnswer, type Answer } from './answer-dialog.ts';
 import { keepAsking } from './asking.ts';
@@ -142,7 +141,8 @@ function show(): void {
         : element('strong', { textContent: company.name }),
       element('span', {
         className: 'quiet',
-        textContent: joined([company.phone, company.email]),
+        // Not `joined`: the bundler has it in a file of the application, which would start here.
+        textContent: [company.phone, company.email].filter(Boolean).join('\u00a0· '),
       }),
     ),
     element(
