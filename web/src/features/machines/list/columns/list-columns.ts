@@ -128,8 +128,8 @@ const sizesByType: Record<FieldType, ColumnSize> = {
   boolean: { width: 76 },
 };
 
-/** The name with the number below it; on a tablet, status, value, year and hours have room next to it. */
-export const nameColumnSize = { width: 400, min: 228 };
+/** The name, of up to three lines, with the number below it. */
+export const nameColumnSize = { width: 400, min: 280 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   status: { width: 152, rank: 5 },
