@@ -66,6 +66,7 @@ test('the change history shows who changed what, also for one record, and is hid
   await signIn(page, 'admin');
   await page.goto('/admin/audit');
   await page.getByRole('searchbox', { name: 'Hledat v historii' }).fill('takeuchi');
+  await expect(page).toHaveURL(/search=takeuchi/);
   // Before the search, other entries are first.
   const others = page.getByRole('button', { name: / · / }).filter({ hasNotText: 'Takeuchi' });
   await expect(others).toHaveCount(0);
