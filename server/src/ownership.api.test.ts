@@ -169,6 +169,15 @@ const acceptedQuote: Make = async (owner) => {
   const { quote } = await quotes().sent(owner);
   return { table: 'quotes', id: quote.id, body: { machineIds: quote.items.map((one) => one.machine_id) } };
 };
+const askedQuote =
+  (isSettled: boolean): Make =>
+  async (owner) => {
+    const { quote, token } = await quotes().sent(owner);
+    await quotes().link('interest', token, { message: 'Kdy by byl k dodání?' });
+    const body = { askedAt: (await quotes().get(owner, quote.id)).asked_at };
+    if (isSettled) await quotes().act(owner, quote.id, 'settle-question', body);
+    return { table: 'quotes', id: quote.id, body };
+  };
 const reservedFromQuote: Make = async (owner) => {
   const { quote } = await quotes().sent(owner);
   const machineId = quote.items[0]?.machine_id;
@@ -443,6 +452,8 @@ const rules: Record<string, Rule> = {
   'quotes.accept': { make: acceptedQuote },
   'quotes.decline': { make: sentQuote({ reason }) },
   'quotes.withdraw': { make: sentQuote({ reason }) },
+  'quotes.settleQuestion': { make: askedQuote(false) },
+  'quotes.reopenQuestion': { make: askedQuote(true) },
   'comments.update': { make: comment({ text: 'Dobrý den' }), others: onlyOwner },
   'comments.delete': { make: comment(), others: { ...onlyOwner, admin: 'done' } },
   'views.update of the team': { make: view('team', true) },

@@ -93,13 +93,13 @@ describe('deleting several machines', () => {
       deleted: 2,
       errors: [
         expect.stringMatching(/^Slíbený: .*reservation/),
-        expect.stringMatching(/^A record that no longer exists: /),
+        expect.stringMatching(/^No longer exists: /),
       ] as string[],
       failures: [
         { id: promised, name: 'Slíbený', code: 'live_reservation', message: expect.any(String) as string },
         {
           id: gone,
-          name: 'A record that no longer exists',
+          name: 'No longer exists',
           code: 'not_found',
           message: expect.any(String) as string,
         },

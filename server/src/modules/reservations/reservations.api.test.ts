@@ -397,14 +397,14 @@ describe('the trash of reservations', () => {
           { id: live.id, name: 'Stavby Řehoř s.r.o. – Živý stroj', code: 'live_reservation' },
           {
             id: unknownId,
-            name: 'Záznam, který už neexistuje',
+            name: 'Už neexistuje',
             code: 'not_found',
             message: 'Záznam nebyl nalezen.',
           },
         ],
       },
     });
-    expect((answer.body['errors'] as string[])[1]).toBe('Záznam, který už neexistuje: Záznam nebyl nalezen.');
+    expect((answer.body['errors'] as string[])[1]).toBe('Už neexistuje: Záznam nebyl nalezen.');
     expect((await test.call(salesperson, 'POST', '/reservations/bulk-delete', { ids })).status).toBe(403);
     expect((await test.call(admin, 'POST', '/reservations/bulk-delete', { ids: [] })).status).toBe(422);
   });
