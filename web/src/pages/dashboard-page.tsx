@@ -3,7 +3,7 @@ import { joined } from '@strojpark/core/domain/joined';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconHelp, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, lazy, memo } from 'react';
+import { Suspense, lazy, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuickActions } from '../app/quick-actions.ts';
 import { useMachineStatistics } from '../entities/machines/machines.queries.ts';
@@ -194,11 +194,9 @@ function useWork(): Work[] {
       total: asked.data?.total,
       failed: t('common.failedToLoad'),
       content: asked.data && (
-        <Suspense
-          fallback={<RowsToCome count={asked.data.items.length} title={t('dashboard.work.questions')} />}
-        >
+        <LateRows count={asked.data.items.length} title={t('dashboard.work.questions')}>
           <QuoteWork page={asked.data} />
-        </Suspense>
+        </LateRows>
       ),
     },
     ...useReservationWork().map(({ whose, group, title, query, isLoading }) => ({
@@ -225,12 +223,9 @@ function useWork(): Work[] {
       total: proposals.data?.total,
       failed: t('common.failedToLoad'),
       content: proposals.data && (
-        // As high as its rows, because the work of others follows.
-        <Suspense
-          fallback={<RowsToCome count={proposals.data.items.length} title={t('shell.nav.repricing')} />}
-        >
+        <LateRows count={proposals.data.items.length} title={t('shell.nav.repricing')}>
           <RepricingWork page={proposals.data} />
-        </Suspense>
+        </LateRows>
       ),
     },
     {
@@ -244,9 +239,24 @@ function useWork(): Work[] {
   ];
 }
 
-/** The place of a group of work whose code is still loading: its title and its rows. */
-const RowsToCome = ({ count, title }: { count: number; title: string }) => (
-  <LoadState title={title} failure={null} rows={1 + Math.min(count, workRows.shown)} height={64} areRecords />
+/**
+ * A group of work whose code is loaded after the page. Until then its title and its rows have their place, because the work of others
+ * follows.
+ */
+const LateRows = ({ count, title, children }: { count: number; title: string; children: ReactNode }) => (
+  <Suspense
+    fallback={
+      <LoadState
+        title={title}
+        failure={null}
+        rows={1 + Math.min(count, workRows.shown)}
+        height={64}
+        areRecords
+      />
+    }
+  >
+    {children}
+  </Suspense>
 );
 
 const addable = ['addReservation', 'addDemand', 'addUsed', 'addStock', 'import', 'addUser'] as const;

@@ -160,7 +160,7 @@ describe('the index of an order', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is built anew after a build was interrupted', async () => {
+  it('is rebuilt after a build was interrupted', async () => {
     const { db } = test.testDb;
     await sql`update pg_index set indisvalid = false
       where indexrelid in (select indexname::regclass from pg_indexes where indexname like 'machines\\_order\\_%')`.execute(

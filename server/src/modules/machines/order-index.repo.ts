@@ -44,7 +44,7 @@ export async function noteOrder(db: Db, sort: MachineSort, { name }: OrderIndex)
 
 /**
  * Builds the index unless it exists, and drops those of orders that were not used for so many days and all but the `most` that were used
- * last. Nobody who writes machines waits for it; whoever changes the table, such as a migration, does.
+ * last. Writes of machines do not wait for it; changes of the table, such as migrations, do.
  */
 export function keepOrderIndexes(
   db: Db,

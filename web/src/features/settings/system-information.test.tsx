@@ -55,7 +55,7 @@ test('mails that wait for a mail server lead to its settings', async () => {
   expect(link.parentElement?.textContent).toContain('Čeká na odeslání: 11');
 });
 
-test('technical names are in a detail for whoever runs the server', async () => {
+test('technical names are in the details for server administrators', async () => {
   stubFetch(() => json(information));
   renderApp(<SystemInformation />);
   await screen.findByText('1.2.3');

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import type { Attachment } from '@strojpark/core/contracts/attachments';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
@@ -6,15 +6,15 @@ import { attachmentExtensions, photoTypes } from '@strojpark/core/domain/files/a
 import { IconPhotoOff, IconPhotoPlus } from '@tabler/icons-react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
 import { ActionKey } from '../../../ui/record-screen/action-key.tsx';
 import { SortableRows } from '../../../ui/sortable-rows.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { filesKey } from '../actions/action-names.ts';
 import { AttachmentMenu } from './attachment-menu.tsx';
 import { EmptyTile } from './empty-tile.tsx';
-import { PhotoProgress } from './photo-progress.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { addUploads } from './uploads.ts';
+import { addUploads, useUploads } from './uploads.ts';
 import type { MachineFiles } from './use-machine-files.ts';
 import classes from './photo-strip.module.css';
 
@@ -174,6 +174,28 @@ function PhotoTile({ photo, isFirst, files, onOpen, children }: PhotoTileProps) 
       <div className={classes.menu}>
         <AttachmentMenu attachment={photo} isFirst={isFirst} actions={files} />
       </div>
+    </div>
+  );
+}
+
+/** How many photos are on their way, over those that are there. The list of uploads, far below, says it to screen readers. */
+function PhotoProgress({ machineId }: { machineId: string }) {
+  const { t } = useTranslation();
+  const [count, share, isOffline] = useUploads(
+    useShallow(({ items }) => {
+      const photos = items.filter(
+        ({ machineId: id, state, file }) =>
+          id === machineId && state !== 'failed' && photoTypes.includes(file.type),
+      );
+      const sent = photos.find(({ state }) => state === 'sending')?.share ?? 0;
+      return [photos.length, sent, photos.some((photo) => photo.isOffline)] as const;
+    }),
+  );
+  if (count === 0) return null;
+  return (
+    <div className={classes.progress} aria-hidden>
+      {t(isOffline ? 'attachments.offlinePhotos' : 'attachments.sendingPhotos', { count })}
+      {!isOffline && <Progress value={share * 100} animated={share >= 1} size="sm" />}
     </div>
   );
 }
