@@ -110,7 +110,7 @@ test('a built-in field is renamed, and its rules apply', async ({ page }) => {
   const status = stock
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: 'Akce: Stav', exact: true }) });
-  await expect(status.getByText('Vždy v seznamu')).toBeVisible();
+  await expect(status.getByText('Vždy v seznamech')).toBeVisible();
   await expect(status.getByRole('switch', { name: 'V seznamech: Stav', exact: true })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Hledat pole' }).fill('location');
   await page.getByRole('button', { name: 'Akce: Umístění' }).click();

@@ -8,7 +8,8 @@ export const attachments = {
   morePhotos_many: 'Zobrazit {{count}} další fotky',
   morePhotos_other: 'Zobrazit {{count}} dalších fotek',
   takePhoto: 'Vyfotit',
-  dropHint: 'nebo je přetáhněte na fotku nahoře. Fotky, PDF, dokumenty Office, CSV a TXT do {{max}} MB.',
+  dropHint:
+    'nebo je přetáhněte na fotku nahoře. Fotky, PDF, dokumenty Office, CSV a TXT do {{max}}\u00a0MB.',
   open: 'Zobrazit fotku {{name}}',
   of: 'Akce: {{name}}',
   meta: '{{size}}\u00a0· {{date}}\u00a0· {{by}}',
@@ -43,7 +44,7 @@ export const attachments = {
   offlineUnstored: 'Čeká na připojení. V zařízení není místo, nechte stránku otevřenou',
   sending: 'Nahráno {{percent}}\u00A0%',
   reading: 'Zpracovává se',
-  tooLarge: 'Soubor má {{size}}, přidat lze nejvýš {{max}} MB.',
+  tooLarge: 'Soubor má {{size}}, přidat lze nejvýš {{max}}\u00a0MB.',
   retry: 'Zkusit znovu',
   retryNamed: 'Zkusit znovu nahrát {{name}}',
   remove: 'Odebrat {{name}}',

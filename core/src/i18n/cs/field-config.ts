@@ -40,8 +40,8 @@ export const fieldConfig = {
   usedOf: 'Používat pole {{name}}',
   unusedRule: 'Pole se nepoužívá',
   fixed: {
-    alwaysUsed: 'Vždy použité',
-    alwaysVisible: 'Vždy v seznamu',
+    alwaysUsed: 'Vždy používané',
+    alwaysVisible: 'Vždy v seznamech',
     alwaysRequired: 'Vždy povinné',
     bySystem: 'Doplní systém',
     bySale: 'Doplní prodej',

@@ -14,7 +14,7 @@ export const help = {
     reserved:
       'Drží ho rezervace (jako rezervovaný nebo náhradní stroj) nebo nabídka dalšímu v pořadníku, nebo je rezervovaný ručně.',
     pending_approval:
-      'Rezervace bez náhradního stroje čeká na schválení. Nikdo jiný stroj zatím nerezervuje.',
+      'Rezervace bez náhradního stroje čeká na schválení. Nikdo jiný stroj zatím rezervovat nemůže.',
     maintenance: 'Stroj je v servisu a nelze ho rezervovat.',
     damaged: 'Stroj je poškozený a nelze ho rezervovat.',
     sold: 'Stroj je prodaný. Prodej lze stornovat.',
@@ -94,7 +94,7 @@ export const help = {
     },
     offer: {
       term: 'Nabídka',
-      text: 'Jakmile se stroj uvolní, nabídne se prvnímu v pořadí a nikdo jiný si ho nerezervuje. Čas na odpověď běží jen v pracovní dny.',
+      text: 'Jakmile se stroj uvolní, nabídne se prvnímu v pořadí a nikdo jiný ho rezervovat nemůže. Čas na odpověď běží jen v pracovní dny.',
     },
     answer: {
       term: 'Odpověď',
@@ -122,8 +122,8 @@ export const help = {
   },
   quotes: {
     send: {
-      term: 'Odeslání',
-      text: 'Nabídku pošlete e-mailem s PDF, nebo zkopírujete odkaz na web. Platí ceny a kurzy ze dne vystavení. Pozdější změny zákazník uvidí, až nabídku vystavíte znovu.',
+      term: 'Vystavení',
+      text: 'Nabídku při vystavení pošlete e-mailem s PDF, nebo k ní zkopírujete odkaz na web. Platí ceny a kurzy ze dne vystavení. Pozdější změny zákazník uvidí, až nabídku vystavíte znovu.',
     },
     web: {
       term: 'Odpověď na webu',

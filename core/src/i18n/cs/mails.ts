@@ -130,7 +130,7 @@ export const mails = {
     customerCompany: 'Firma zákazníka',
     salesPerson: 'Obchodník',
     actorName: 'Kdo změnu provedl',
-    expiresAt: 'Platí do (rezervace nebo nabídka)',
+    expiresAt: 'Platí do (rezervace nebo cenová nabídka)',
     notes: 'Poznámka',
     extensionReason: 'Důvod prodloužení',
     cancellationReason: 'Důvod zrušení',

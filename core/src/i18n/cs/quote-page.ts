@@ -43,6 +43,6 @@ export const quotePage = {
   declinedText: 'Nabídka je odmítnutá.',
   expiredText: 'Platnost nabídky skončila. Máte-li stále zájem, ozvěte se prodejci.',
   takenText: 'Stroj z nabídky už není k dispozici. Ozvěte se prodejci, poradí vám, co dál.',
-  changedText: 'Prodejce právě poslal novou verzi nabídky. Už ji tu vidíte.',
+  changedText: 'Prodejce právě vystavil novou verzi nabídky. Už ji tu vidíte.',
   failed: 'Akce se nezdařila. Zkontrolujte připojení a zkuste to znovu.',
 } as const;

@@ -50,8 +50,8 @@ export const rolePermissions = {
     quotes_view: { name: 'Prohlížet cenové nabídky', text: 'Seznam, detail a PDF.' },
     quotes_create: { name: 'Vytvářet cenové nabídky', text: 'Připravit nabídku zákazníkovi.' },
     quotes_edit: {
-      name: 'Upravovat a posílat cenové nabídky',
-      text: 'Měnit, odeslat, odvolat; obchodník jen své.',
+      name: 'Upravovat a vystavovat cenové nabídky',
+      text: 'Měnit, vystavit, odvolat; obchodník jen své.',
     },
     sales_mark_as_sold: {
       name: 'Prodávat a stornovat',

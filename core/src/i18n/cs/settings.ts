@@ -208,7 +208,7 @@ export const settings = {
     files: 'Fotky a dokumenty',
     filesWork: 'Lze je ukládat i otevírat',
     filesFailed: 'Nelze je ukládat. Obraťte se na správce serveru.',
-    filesAt: 'Uložení souborů',
+    filesAt: 'Úložiště souborů',
     filesText: { folder: 'Složka {{location}}', bucket: 'Úložiště S3 {{location}}' },
     machines: 'Stroje',
     reservations: 'Rezervace',

@@ -10,7 +10,7 @@ export const attachments: SameShape<typeof cs> = {
   morePhotos_other: 'Show {{count}} more photos',
   takePhoto: 'Take a photo',
   dropHint:
-    'or drop them on the picture above. Photos, PDF, Office documents, CSV and TXT files of up to {{max}} MB.',
+    'or drop them on the picture above. Photos, PDF, Office documents, CSV and TXT files of up to {{max}}\u00a0MB.',
   open: 'Show photo {{name}}',
   of: 'Actions: {{name}}',
   meta: '{{size}}\u00a0· {{date}}\u00a0· {{by}}',
@@ -38,7 +38,7 @@ export const attachments: SameShape<typeof cs> = {
   offlineUnstored: 'Waiting for a connection. No space on this device: keep this page open',
   sending: 'Uploading, {{percent}}%',
   reading: 'Processing',
-  tooLarge: 'The file is {{size}}. The limit is {{max}} MB.',
+  tooLarge: 'The file is {{size}}. The limit is {{max}}\u00a0MB.',
   retry: 'Try again',
   retryNamed: 'Try uploading {{name}} again',
   remove: 'Remove {{name}}',

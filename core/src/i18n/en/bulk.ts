@@ -5,7 +5,7 @@ export const bulk: SameShape<typeof cs> = {
   underWay: 'Bulk actions in progress',
   interrupted: 'The server stopped during the action. Changes made before then are kept.',
   userGone:
-    'What was left was not changed, because the person who started the action no longer has an active account.',
+    'The person who started the action no longer has an active account. What had not been done by then was left unchanged.',
   counts: '{{done}} of {{total}}',
   priceQuestion:
     'The price {{price}} is far from the value of some machines ({{far}}). The difference is largest for {{name}}: {{times}} times its value ({{value}}). If the price is correct, confirm it once more.',

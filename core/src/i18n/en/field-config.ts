@@ -44,7 +44,7 @@ export const fieldConfig: SameShape<typeof cs> = {
   unusedRule: 'The field is not used',
   fixed: {
     alwaysUsed: 'Always used',
-    alwaysVisible: 'Always listed',
+    alwaysVisible: 'Always in lists',
     alwaysRequired: 'Always required',
     bySystem: 'Set by the system',
     bySale: 'Set by a sale',

@@ -73,7 +73,7 @@ export const help: SameShape<typeof cs> = {
   calendar: {
     bars: {
       term: 'Bars',
-      text: 'Each machine has a row with a bar for each period in which it is held: a reservation, a replacement, an offer from the queue or a manual reservation. Quotes that were sent are below it while they are valid. The hatched part is overdue. Cancelled reservations are not shown.',
+      text: 'Each machine has a row with a bar for each period in which it is held: a reservation, a replacement, an offer from the queue or a manual reservation. Issued quotes are below it while they are valid. The hatched part is overdue. Cancelled reservations are not shown.',
     },
     extend: {
       term: 'Extending',
@@ -123,8 +123,8 @@ export const help: SameShape<typeof cs> = {
   },
   quotes: {
     send: {
-      term: 'Sending',
-      text: 'Send a quote by email with the PDF, or copy the link to its web page. Prices and rates are those of the day you issue it. The customer sees later changes once you issue the quote again.',
+      term: 'Issuing',
+      text: 'When you issue a quote, send it by email with the PDF, or copy the link to its web page. Prices and rates are those of that day. The customer sees later changes once you issue the quote again.',
     },
     web: {
       term: 'Answers online',

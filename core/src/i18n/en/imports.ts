@@ -158,7 +158,7 @@ export const imports: SameShape<typeof cs> = {
     action: 'Undo import',
     title: 'Undo import?',
     textMachines:
-      'Machines added from {{file}} will be moved to the trash, and machines it changed will get their previous values back. New categories that no other machine uses will be inactive; they are deleted once the trash has no machine of them. Machines that someone has worked with since then stay as they are.',
+      'Machines added from {{file}} will be moved to the trash, and machines it changed will get their previous values back. New categories that no other machine uses will become inactive; they are deleted once none of their machines are left in the trash. Machines that someone has worked with since then stay as they are.',
     textReservations:
       'Reservations added from {{file}} will disappear; only the change history keeps a record of them. Those that someone has worked with since then stay as they are.',
     textDemands:

@@ -105,7 +105,7 @@ export const mails: SameShape<typeof cs> = {
     body: 'Text',
     variables: 'Details filled in for you',
     variablesHint:
-      'A mark in double braces is replaced with the actual detail when the email is sent. Click one to insert it at the cursor.',
+      'A placeholder in double braces is replaced with the actual detail when the email is sent. Click one to insert it at the cursor.',
     preview: 'Preview',
     previewHint: 'As the recipient will see it, with sample values.',
     reset: 'Restore default text',

@@ -47,6 +47,6 @@ export const quotePage: SameShape<typeof cs> = {
     'The quote has expired. If you are still interested, please get in touch with your sales contact.',
   takenText:
     'The machine is no longer available. Please get in touch with your sales contact about your options.',
-  changedText: 'A new version of the quote has just been sent. You are now seeing it.',
+  changedText: 'A new version of the quote has just been issued. You are now seeing it.',
   failed: 'That did not work. Check your connection and try again.',
 };

@@ -64,8 +64,8 @@ export const rolePermissions: SameShape<typeof cs> = {
     quotes_view: { name: 'View quotes', text: 'See the list, details and PDF.' },
     quotes_create: { name: 'Create quotes', text: 'Prepare a quote for a customer.' },
     quotes_edit: {
-      name: 'Edit and send quotes',
-      text: 'Change, send, withdraw; salespeople only their own.',
+      name: 'Edit and issue quotes',
+      text: 'Change, issue, withdraw; salespeople only their own.',
     },
     sales_mark_as_sold: {
       name: 'Sell machines and reverse sales',

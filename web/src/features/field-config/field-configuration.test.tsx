@@ -127,7 +127,7 @@ test('what a rule fixes is a text instead of a switch', async () => {
   open();
   const name = within(await rowOf('name'));
   expect(name.queryAllByRole('switch')).toEqual([]);
-  for (const text of ['Vždy použité', 'Vždy v seznamu', 'Vždy povinné'])
+  for (const text of ['Vždy používané', 'Vždy v seznamech', 'Vždy povinné'])
     expect(name.getByText(text)).toBeDefined();
   const status = within(await rowOf('status'));
   expect(status.queryAllByRole('switch')).toEqual([]);

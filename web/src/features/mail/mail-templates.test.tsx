@@ -69,7 +69,7 @@ describe('a mail template', () => {
     await subject();
     const button = (name: string) => screen.getByRole('button', { name });
     expect(button('Název stroje {{machineName}} → Kolový nakladač Volvo L120H')).toBeDefined();
-    expect(button('Platí do (rezervace nebo nabídka) {{expiresAt}} → 18.05.2026')).toBeDefined();
+    expect(button('Platí do (rezervace nebo cenová nabídka) {{expiresAt}} → 18.05.2026')).toBeDefined();
     fireEvent.click(screen.getByRole('radio', { name: 'Angličtina' }));
     expect(button('Název stroje {{machineName}} → Volvo L120H wheel loader')).toBeDefined();
   });

@@ -423,7 +423,7 @@ test.each([
     'quote_machine_taken',
     'Stroj z nabídky už není k dispozici.',
   ],
-  ['another version is sent', { ...two, version: 2 }, 'stale_version', 'Prodejce právě poslal novou verzi'],
+  ['another version is sent', { ...two, version: 2 }, 'stale_version', 'Prodejce právě vystavil novou verzi'],
   ['the quote is withdrawn', two, 'quote_closed', 'Nabídka už není dostupná'],
 ])('what the dialog shows is accepted, or nothing, while %s', async (_, later, code, reason) => {
   HTMLDialogElement.prototype.showModal = vi.fn<() => void>();

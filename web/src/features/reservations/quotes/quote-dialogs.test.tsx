@@ -68,7 +68,7 @@ function renderSend() {
 }
 
 test.each([
-  [true, 'Odeslat', 'e-mail odchází na', { byEmail: true }],
+  [true, 'Vystavit a odeslat', 'e-mail odchází na', { byEmail: true }],
   [false, 'Vystavit', 'je vystavená bez e-mailu. Zkopírujte odkaz', { byEmail: false }],
 ])(
   'sending says whether an email goes out (%s), before and after',
@@ -89,7 +89,7 @@ test('nothing is sent until it is known whether an email goes out', async () => 
   const user = userEvent.setup();
   expect((await screen.findByRole('alert')).textContent).toContain('nemáte oprávnění');
   expect(screen.queryByText('E-mail zákazníkovi neodejde')).toBeNull();
-  const button = screen.getByRole('button', { name: 'Odeslat' });
+  const button = screen.getByRole('button', { name: 'Vystavit a odeslat' });
   await user.click(button);
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
