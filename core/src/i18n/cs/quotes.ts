@@ -196,7 +196,6 @@ export const quotes = {
   },
   send: {
     title: 'Vystavit cenovou nabídku {{number}}?',
-    issueTitle: 'Vystavit cenovou nabídku {{number}}?',
     text: 'Platit budou ceny a kurzy k dnešnímu dni. Nabídka bude dostupná přes odkaz.',
     again: 'Obsah se od minula nezměnil, odkaz zůstává stejný.',
     byEmail: 'Poslat e-mailem s PDF na {{email}}',

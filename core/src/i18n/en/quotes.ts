@@ -180,7 +180,6 @@ export const quotes: SameShape<typeof cs> = {
   },
   send: {
     title: 'Issue quote {{number}}?',
-    issueTitle: 'Issue quote {{number}}?',
     text: 'Today’s prices and rates will apply. The quote becomes available through its link.',
     again: 'The content has not changed since last time, and the link stays the same.',
     byEmail: 'Send by email with the PDF to {{email}}',

@@ -104,7 +104,7 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      title={t(canMail === false ? 'quotes.send.issueTitle' : 'quotes.send.title', { number })}
+      title={t('quotes.send.title', { number })}
       text={
         <Stack gap="md">
           <ActionText quote={quote} text={t(isAgain ? 'quotes.send.again' : 'quotes.send.text')} />
