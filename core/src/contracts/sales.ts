@@ -93,7 +93,7 @@ export type SaleFilter = z.output<typeof saleFilter>;
 /** What sales brought; in CZK at the rates of their days. */
 const saleTotals = z.object({
   count: z.number().int(),
-  /** Otherwise of 2 000 sales only, because a search found at least that many. */
+  /** Otherwise of 500 sales only, because a search found at least that many. */
   is_complete: z.boolean(),
   /** As it was paid, by currency, the most in CZK first. */
   revenue: z.array(z.object({ currency, total: z.number() })),
@@ -156,7 +156,8 @@ export const sales = {
     path: '/sales/totals',
     access: 'machines.view',
     summary: 'Add up the revenue and the margins of filtered sales',
-    query: saleFilter,
+    // complete: all that a search found, however many.
+    query: saleFilter.extend({ complete: queryFlag }),
     response: saleTotals,
   }),
   get: endpoint({

@@ -25,6 +25,8 @@ export interface SaleFilter {
   /** Folded words; each must occur in the machine, its seller or, if `inCustomers`, the customer. */
   words?: readonly string[] | undefined;
   inCustomers?: boolean | undefined;
+  /** Counts and adds up all that a search finds. */
+  isComplete?: boolean | undefined;
 }
 
 const isAtLoss = sql<boolean>`s.margin_czk < 0`;
@@ -157,8 +159,8 @@ const storedTotals = (db: Db, { from, to, type, atLoss }: SaleFilter) =>
     .$if(atLoss === true, (query) => query.where('t.at_loss', '=', true));
 
 /** At most this many sales that a search finds are counted and added up: no half million for each letter typed. */
-const maxFound = 2000;
-const isSearch = ({ words = [] }: Pick<SaleFilter, 'words'>) => words.length > 0;
+const maxFound = 500;
+const isBounded = ({ words = [], isComplete = false }: SaleFilter) => words.length > 0 && !isComplete;
 
 interface TypeCounts {
   counts: StatusCounts<Sale['machine_type'], 'mine' | 'atLoss'>;
@@ -172,9 +174,8 @@ export async function countByType(
   filter: SaleFilter,
   ownId: string | null,
   asked: readonly string[],
-  most = maxFound,
 ): Promise<TypeCounts> {
-  if (!asksForGroupsOnly(filter)) return countRows(db, filter, ownId, asked, most);
+  if (!asksForGroupsOnly(filter)) return countRows(db, filter, ownId, asked);
   const { columns, read } = facetColumns(
     filter.atLoss === true ? sql<boolean>`t.at_loss` : sql<boolean>`true`,
     { atLoss: sql<boolean>`t.at_loss` },
@@ -188,7 +189,7 @@ export async function countByType(
     .execute();
   const ofSeller =
     asked.includes('mine') && ownId !== null
-      ? (await countRows(db, { ...filter, seller: ownId }, null, [], most)).counts
+      ? (await countRows(db, { ...filter, seller: ownId }, null, [])).counts
       : statusCounts(machineTypes, [], []);
   const counts = { ...statusCounts(machineTypes, ['atLoss'], rows), mine: ofSeller.status };
   return { counts, isCapped: false };
@@ -199,7 +200,6 @@ async function countRows(
   { seller, atLoss, ...filter }: SaleFilter,
   ownId: string | null,
   asked: readonly string[],
-  most: number,
 ): Promise<TypeCounts> {
   const isNamed = asksForCustomerOnly({ seller, atLoss, ...filter });
   const facets = { mine: sql<boolean>`s.sold_by = ${ownId}::uuid`, atLoss: isAtLoss };
@@ -209,7 +209,7 @@ async function countRows(
     .select(['s.machine_type', 's.sold_by', 's.margin_czk'])
     .where(conditions(filter))
     .where(read)
-    .$if(isSearch(filter), (query) => query.limit(most));
+    .$if(isBounded(filter), (query) => query.limit(maxFound));
   const rows = await db
     .selectFrom(found.as('s'))
     .select(['s.machine_type as status', ...columns, sql<number>`count(*)::int`.as('found')])
@@ -218,7 +218,7 @@ async function countRows(
     .execute();
   return {
     counts: statusCounts(machineTypes, ['mine', 'atLoss'], rows),
-    isCapped: isSearch(filter) && rows.reduce((sum, row) => sum + row.found, 0) >= most,
+    isCapped: isBounded(filter) && rows.reduce((sum, row) => sum + row.found, 0) >= maxFound,
   };
 }
 
@@ -242,7 +242,7 @@ interface Amounts {
 }
 
 /** What each matching sale, or stored total of sales, adds to the sums. */
-const amounts = (db: Db, filter: SaleFilter, most: number) =>
+const amounts = (db: Db, filter: SaleFilter) =>
   sql<Amounts>`(${
     asksForGroupsOnly(filter)
       ? storedTotals(db, filter).select(['currency', 'n', 'price', 'value', 'margins', 'margin', 'priced'])
@@ -256,15 +256,15 @@ const amounts = (db: Db, filter: SaleFilter, most: number) =>
             'margin_czk as margin',
             sql`case when margin_czk is not null then price_czk end`.as('priced'),
           ])
-          .$if(isSearch(filter), (query) => query.limit(most))
+          .$if(isBounded(filter), (query) => query.limit(maxFound))
   })`.as<'a'>(sql`a`);
 
-/** Sums of all sales, of a search of no more than `most`, and by the currency that was paid. */
-export async function selectTotals(db: Db, filter: SaleFilter, most = maxFound) {
+/** Sums of all sales, and by the currency that was paid. */
+export async function selectTotals(db: Db, filter: SaleFilter) {
   const sum = (amount: string) => sql<number>`coalesce(sum(${sql.ref(amount)}), 0)`;
   const count = (amount: string) => sql<number>`${sum(amount)}::int`;
   const rows = await db
-    .selectFrom(amounts(db, filter, most))
+    .selectFrom(amounts(db, filter))
     .select([
       sql<Sale['currency'] | null>`a.currency`.as('currency'),
       count('a.n').as('count'),
@@ -283,7 +283,7 @@ export async function selectTotals(db: Db, filter: SaleFilter, most = maxFound) 
   if (all === undefined) throw new Error('no sum of all sales');
   return {
     all,
-    isCapped: isSearch(filter) && all.count >= most,
+    isCapped: isBounded(filter) && all.count >= maxFound,
     paid: rows.flatMap(({ currency, total }) => (currency === null ? [] : [{ currency, total }])),
   };
 }

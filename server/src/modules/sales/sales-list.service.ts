@@ -14,7 +14,7 @@ import { saleMargin, showsSaleMargins } from '@strojpark/core/domain/machines/ma
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { periodBefore, periodToDate, type Period } from '@strojpark/core/domain/reports/report-periods';
 import { searchWords } from '@strojpark/core/domain/search-fold';
-import type { ResponseOf } from '@strojpark/core/endpoint';
+import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
 import { totalOfStatuses } from '../../lib/total-of-statuses.ts';
@@ -129,10 +129,14 @@ export async function matchingSales(ctx: Ctx, { order, ...filters }: SaleOrder) 
   return { query: repo.salesInOrder(ctx.db, filterOf(ctx, filters, timezone), filters.sort, order) };
 }
 
-/** What all matching sales brought. */
-export async function totals(ctx: Ctx, filters: SaleFilter): Promise<ResponseOf<typeof sales.totals>> {
+/** What the matching sales brought. */
+export async function totals(
+  ctx: Ctx,
+  { complete, ...filters }: QueryOf<typeof sales.totals>,
+): Promise<ResponseOf<typeof sales.totals>> {
   const { timezone } = await readSettings(ctx);
-  const { all, isCapped, paid } = await repo.selectTotals(ctx.db, filterOf(ctx, filters, timezone));
+  const filter = { ...filterOf(ctx, filters, timezone), isComplete: complete };
+  const { all, isCapped, paid } = await repo.selectTotals(ctx.db, filter);
   const { count, total_czk: revenue_czk, margins, margin_czk: total_czk, priced_czk: priced } = all;
   const percent = priced > 0 ? roundHalfAway((total_czk / priced) * 100, 1) : null;
   const margin = seesCosts(ctx) ? { count: margins, total_czk, percent } : null;

@@ -191,13 +191,17 @@ describe('the screen', () => {
     await waitFor(() => expect(screen.queryByText('Tržby')).toBeNull());
   });
 
-  test('adds up nothing when a search finds more sales than are counted', async () => {
+  test('adds up more sales than a search counts only when asked to', async () => {
     signInWith(everything);
-    totals = { ...totals, count: 10_000, is_complete: false };
+    const all = totals;
+    totals = { ...all, count: 500, is_complete: false };
     openApp('/sales?search=nakladac');
-    const text = await screen.findByText(/^Sečíst lze nejvýš/);
-    expect(text.textContent).toBe('Sečíst lze nejvýš 10 000 nalezených prodejů');
+    expect(await screen.findByText('Nalezeno nejméně 500 prodejů')).toBeDefined();
     expect(screen.queryByText('Tržby')).toBeNull();
+    totals = all;
+    await userEvent.click(screen.getByRole('button', { name: 'Sečíst všechny' }));
+    expect(await summed()).toContain('Tržby 12 450 000 CZK');
+    expect(requests.map(({ path }) => path)).toContain('/api/sales/totals?search=nakladac&complete=true');
   });
 
   test('says what it is for without sales, and which filters leave nothing', async () => {
