@@ -8,7 +8,18 @@ export async function makeFleet(pool: Pool, count: number): Promise<void> {
   await pool.query(`
     insert into categories (key, name_cs, name_en, display_order)
     select 'category-' || n, 'Kategorie ' || n, 'Category ' || n, n from generate_series(1, 12) n`);
+  // In parts, each within the time that a statement may take.
+  const part = 100_000;
+  for (let first = 1; first <= count; first += part)
+    await insertMachines(pool, first, Math.min(count, first + part - 1));
   await pool.query(
+    `insert into holds (machine_id, kind) select id, 'manual' from machines where status = 'reserved'`,
+  );
+  await pool.query('vacuum analyze');
+}
+
+const insertMachines = (pool: Pool, first: number, last: number) =>
+  pool.query(
     `
     insert into machines (id, type, status, name, manufacturer, model, category, serial_number, equipment_number, vin,
       material_number, year_of_manufacture, location, condition, operating_hours, current_value, sale_price,
@@ -30,7 +41,7 @@ export async function makeFleet(pool: Pool, count: number): Promise<void> {
       case when c % 7 > 0 then date '2025-01-01' + (h % 690)::int end, case when c % 7 > 0 then date '2025-01-01' + (h % 690)::int end,
       timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second'
     from (
-      select n, abs(hashtext('h' || n)::bigint) as h, abs(hashtext('c' || n)::bigint) as c from generate_series(1, $1::int) n
+      select n, abs(hashtext('h' || n)::bigint) as h, abs(hashtext('c' || n)::bigint) as c from generate_series($1::int, $2::int) n
     ) numbers
     cross join lateral (select
       (array['Caterpillar','Volvo','Komatsu','Liebherr','Hitachi','Bobcat','JCB','Doosan','Wacker Neuson','Kubota',
@@ -40,10 +51,5 @@ export async function makeFleet(pool: Pool, count: number): Promise<void> {
         'teleskopický manipulátor','vysokozdvižný vozík'])[1 + (h / 13 % 10)::int] as word,
       (array['Praha','Brno','Ostrava','Plzeň','Zlín','České Budějovice','Hradec Králové','Ústí nad Labem'])[1 + (h / 17 % 8)::int] as place
     ) words`,
-    [count],
+    [first, last],
   );
-  await pool.query(
-    `insert into holds (machine_id, kind) select id, 'manual' from machines where status = 'reserved'`,
-  );
-  await pool.query('vacuum analyze');
-}
