@@ -65,6 +65,25 @@ test('several machines are changed at once, and the change is undone', async ({ 
   await expect(page.getByText('Praha', { exact: true })).toBeVisible();
 });
 
+test.describe('in a window of 1600 pixels', () => {
+  test.use({ viewport: { width: 1600, height: 900 } });
+  test('the first actions are buttons, and all others are in the menu', async ({ page, request }) => {
+    const call = await adminApi(request);
+    await addMachines(call, 'Střední', [{ name: 'Jediný' }]);
+    await signIn(page, 'admin');
+    await chooseAll(page, '/stock-machines', 'Střední');
+    await expect(page.locator('[data-bulk-bar] [data-action]:visible')).toHaveText([
+      'Rezervovat',
+      'Změnit stav',
+      'Upravit',
+    ]);
+    await bar(page).getByRole('button', { name: 'Další akce' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Nabídka', 'Prodat', 'Cenovky', 'Export', 'Smazat']);
+    await page.getByRole('menuitem', { name: 'Smazat' }).click();
+    await expect(dialog(page)).toContainText('Jediný');
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   test('two actions and the menu fit, and the fields that can be changed open below their input', async ({

@@ -141,15 +141,7 @@ function Bar({ label, count, selectAll, actions, clearLabel, onClear }: BarProps
   // The mark in the row is painted first.
   if (!useAfterPaint()) return null;
   return (
-    <div
-      ref={bar}
-      className={classes.bar}
-      data-bulk-bar
-      data-wide={selectAll !== undefined || undefined}
-      role="toolbar"
-      aria-label={label}
-      {...listAttribute}
-    >
+    <div ref={bar} className={classes.bar} data-bulk-bar role="toolbar" aria-label={label} {...listAttribute}>
       <span className={classes.count} role="status" data-numeric>
         {count}
       </span>
