@@ -79,6 +79,14 @@ test('it has the letterhead, and no costs, notes or imported duplicates, not eve
   expect(shown.getByText('Lopata').nextSibling?.textContent).toBe('3,2 m³');
 });
 
+test('fields of the company are not on paper: they never leave it', async () => {
+  fields = [buildField('max_sleva')];
+  current = { ...machine, custom_fields: { max_sleva: 'nejvýš 12 procent' } };
+  const { sheet } = await openSheet();
+  await within(sheet).findByText('Rok výroby');
+  expect(sheet.textContent).not.toMatch(/max_sleva|12 procent/);
+});
+
 test('fields that are not used are not on paper', async () => {
   fields = ['year_of_manufacture', 'current_value'].map((name) =>
     buildField(name, { isCustom: false, isUsed: false }),

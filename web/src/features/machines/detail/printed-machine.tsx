@@ -10,14 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { useCompany } from '../../../entities/company/company.queries.ts';
 import { Letterhead } from '../../../entities/company/letterhead.tsx';
-import { customText } from '../../../entities/field-config/custom-text.ts';
 import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
-import {
-  labelOf,
-  useCustomFields,
-  useFieldLabel,
-  useIsUsed,
-} from '../../../entities/field-config/use-fields.ts';
+import { useFieldLabel, useIsUsed } from '../../../entities/field-config/use-fields.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
@@ -36,8 +30,9 @@ const smallPhotos = 3;
 
 /**
  * Below the key facts. The sheet is made for customers, who must not read what a machine cost, its book value, where it
- * was rented out, whom it was ordered for, or the notes about it. So these are left out for everyone, also for users
- * with `machines.view_costs`: nobody should have to check a sheet before handing it over.
+ * was rented out, whom it was ordered for, or the notes about it, nor what a company notes in fields of its own. So
+ * these are left out for everyone, also for users with `machines.view_costs`: nobody should have to check a sheet
+ * before handing it over.
  */
 const moreFields: readonly MachineFieldName[] = [
   'last_service_date',
@@ -146,9 +141,6 @@ function KeyFacts({ machine }: { machine: Machine }) {
 function MoreFacts({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const factsOf = useFacts(machine);
-  const custom = useCustomFields(machine.type).filter(
-    ({ fieldName }) => (machine.custom_fields[fieldName] ?? null) !== null,
-  );
   return (
     <PrintedFacts
       title={t('machines.print.more')}
@@ -156,10 +148,6 @@ function MoreFacts({ machine }: { machine: Machine }) {
       facts={[
         ...factsOf(moreFields),
         ...Object.entries(machine.specifications).map(([label, value]) => ({ label, value })),
-        ...custom.map((field) => ({
-          label: labelOf(field),
-          value: customText(field, machine.custom_fields[field.fieldName]),
-        })),
       ]}
     />
   );
