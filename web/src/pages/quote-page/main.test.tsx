@@ -367,6 +367,24 @@ test('accepting without any machine is refused at the button, until one is chose
   expect(textOf('.actions [role=alert]')).toBe('');
 });
 
+test.each(['state', 'view'])(
+  'what was refused for want of a machine is forgotten once the %s is another',
+  async (what) => {
+    let isLater = false;
+    const later =
+      what === 'view'
+        ? { ...two, version: 2 }
+        : { ...two, machines: [two.machines[0], { state: 'taken', accepted: false }] };
+    await open(() => Response.json(isLater ? later : two));
+    for (const box of document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) box.click();
+    press('Přijmout nabídku');
+    expect(textOf('.actions [role=alert]')).toBe('Vyberte alespoň jeden stroj.');
+    isLater = true;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(textOf('.actions [role=alert]')).toBe('');
+  },
+);
+
 test('the total leaves out machines that the customer does not want or that are gone', async () => {
   let isTaken = false;
   const { state, version, machines } = two;

@@ -38,6 +38,7 @@ function render(...children: Node[]): void {
 async function load(): Promise<void> {
   try {
     quote = await read<LinkedQuote>(token, 'view');
+    choiceError.textContent = '';
     setLanguage(quote.sheet.language);
     chosen = new Set(quote.machines.flatMap(({ state }, place) => (state === 'available' ? [place] : [])));
     show();
@@ -115,6 +116,7 @@ async function update(state: LinkedState): Promise<void> {
     return;
   }
   quote = { ...state, sheet, logo, photos, silhouettes, ...(prices && { prices }) };
+  choiceError.textContent = '';
   for (const [place, machine] of state.machines.entries())
     if (machine.state !== 'available') chosen.delete(place);
   show();
