@@ -12,6 +12,7 @@ import { queryClient } from '../../lib/query.ts';
 import { ScreenRowsContext } from '../../ui/record-screen/screen-rows.ts';
 import { storeKnownViews } from './known-views.ts';
 import { ListViews } from './list-views.tsx';
+import { useArrangeViews, useViews } from './views.queries.ts';
 
 beforeEach(() => {
   queryClient.clear();
@@ -95,4 +96,40 @@ test('the place stays free until the views are loaded, so that the list below do
   resolve(json([view]));
   expect(await screen.findByRole('link', { name: 'Moje' })).toBeDefined();
   expect(placeIn(container)).toBeNull();
+});
+
+function Order() {
+  const { data = [] } = useViews();
+  const { mutate } = useArrangeViews();
+  return (
+    <button
+      type="button"
+      onClick={() => mutate({ list: 'used_machines', ids: data.map(({ id }) => id).toReversed() })}
+    >
+      {data.map(({ name }) => name).join(', ')}
+    </button>
+  );
+}
+
+test('a list of views that was asked for before does not bring the old order back', async () => {
+  const stored = [view, { ...view, id: '02222222-2222-4222-8222-222222222222', name: 'Jiný' }];
+  const reads: ((response: Response) => void)[] = [];
+  // why: the server is outside of the web package; this is about the order of its answers
+  vi.stubGlobal('fetch', (_url: string, { method = 'GET' }: RequestInit) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    if (method === 'GET') reads.push(resolve);
+    return promise;
+  });
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  renderApp(<Order />);
+  await expect.poll(() => reads.length).toBe(1);
+  reads[0]?.(json(stored));
+  const order = await screen.findByRole('button', { name: 'Moje, Jiný' });
+  void queryClient.invalidateQueries();
+  await expect.poll(() => reads.length).toBe(2);
+  await userEvent.click(order);
+  await expect.poll(() => order.textContent).toBe('Jiný, Moje');
+  reads[1]?.(json(stored));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(order.textContent).toBe('Jiný, Moje');
 });

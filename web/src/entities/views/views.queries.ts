@@ -84,7 +84,9 @@ export function useArrangeViews() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { list: ViewList; ids: string[] }) => call(views.arrange, { body }),
-    onMutate: ({ ids }) => {
+    onMutate: async ({ ids }) => {
+      // A list that was asked for before would bring the old order back.
+      await client.cancelQueries({ queryKey: listKey });
       client.setQueryData<View[]>(listKey, (before = []) => {
         const placeOf = ({ id }: View) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
         return before.toSorted((a, b) => placeOf(a) - placeOf(b));
