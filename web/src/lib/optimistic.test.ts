@@ -139,6 +139,21 @@ test('a deleted record disappears from lists, not from its open record, and come
   expect(client.getQueryData(facetsKey)).toEqual({ status: { available: 2 } });
 });
 
+test('a record can leave one list and change in the others, which a failure reverses', async () => {
+  const proposals = [noun, 'proposals', {}] as const;
+  const proposed = { items: [{ ...row('a'), proposal: { price: 90 } }], total: 1 };
+  client.setQueryData(proposals, proposed);
+  const call = pendingCall<unknown>();
+  const decided = { a: (shown: object) => ('proposal' in shown ? null : { current_value: 90 }) };
+  const done = changeOptimistically(client, decided, call.send);
+  expect(client.getQueryData(proposals)).toEqual({ items: [], total: 0 });
+  expect(listed()).toMatchObject({ items: [row('a', { current_value: 90 }), row('b')], total: 2 });
+  call.reject(networkError('offline'));
+  await expect(done).rejects.toThrow(ApiError);
+  expect(client.getQueryData(proposals)).toEqual(proposed);
+  expect(first()).toEqual(row('a'));
+});
+
 test('two changes of one record under way are both shown', async () => {
   const [one, other] = [pendingCall<unknown>(), pendingCall<unknown>()];
   const first1 = changeOptimistically(client, { a: { current_value: 1 } }, one.send);

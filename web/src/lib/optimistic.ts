@@ -11,8 +11,11 @@ import { toastFailure } from './failure.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The new values of records by id, before the server has answered; null: the record disappears from the lists. */
-export type Expected = Readonly<Record<string, Row | null>>;
+/** New values; null: the record disappears from the lists. */
+type Values = Row | null;
+
+/** The new values of records by id, before the server has answered; a function where not every list shows the same. */
+export type Expected = Readonly<Record<string, Values | ((row: Row) => Values)>>;
 
 interface Change {
   expected: Expected;
@@ -121,15 +124,16 @@ export function findCached(client: QueryClient, id: string): Row | undefined {
 
 function begin(client: QueryClient, change: Change): void {
   const moves = new Map<string, Move>();
-  const removes = Object.values(change.expected).includes(null);
   running.add(change);
   notifyManager.batch(() => {
     for (const query of client.getQueryCache().getAll()) {
       const { data } = query.state;
+      let removes = false;
       const next = mapData(
         data,
         (row) => {
           const shown = cover(row, change);
+          removes ||= shown === null;
           noteMove(moves, query, row, shown);
           return shown;
         },
@@ -146,8 +150,8 @@ function begin(client: QueryClient, change: Change): void {
 function restore(client: QueryClient, change: Change): void {
   notifyManager.batch(() => {
     rewrite(client, (row) => {
-      const [id, values] = [String(row['id']), change.covered.get(String(row['id']))];
-      const expected = change.expected[id];
+      const values = change.covered.get(String(row['id']));
+      const expected = expectedOf(row, change);
       if (values === undefined || !expected) return row;
       const own = Object.entries(values).filter(([name]) => isSame(valueOf(row, name), expected[name]));
       return merged(row, Object.fromEntries(own));
@@ -247,10 +251,16 @@ function merged(row: Row, values: Row): Row {
   return Object.keys(own).length === 0 ? row : { ...row, ...own };
 }
 
+function expectedOf(row: Row, { expected }: Change): Values | undefined {
+  const values = expected[String(row['id'])];
+  return typeof values === 'function' ? values(row) : values;
+}
+
 /** The row as expected; what it had before is remembered. */
-function cover(row: Row, { expected, covered }: Change): Row | null {
+function cover(row: Row, change: Change): Row | null {
+  const { covered } = change;
   const id = String(row['id']);
-  const values = expected[id];
+  const values = expectedOf(row, change);
   if (values === undefined) return row;
   if (values === null) return null;
   const next = merged(row, values);

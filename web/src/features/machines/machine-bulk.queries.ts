@@ -17,6 +17,7 @@ import { call, download } from '../../lib/api.ts';
 import { useActor } from '../../lib/auth.ts';
 import type { Expected } from '../../lib/optimistic.ts';
 import { quiet } from '../../lib/query-options.ts';
+import type { BulkTarget } from '../../ui/list/selection.ts';
 
 /** The machine state as far as a list item includes it; the hold is only part of the full record. */
 const stateOf = ({ type, status }: MachineListItem): MachineState => ({
@@ -30,10 +31,10 @@ type MachineBulk<Sent, K extends string> = Omit<
   'expects' | 'refresh'
 > & {
   /** The new values of a machine, null if it disappears, undefined if the rules refuse it. */
-  expectedOf: (row: MachineListItem, sent: Sent) => Readonly<Record<string, unknown>> | null | undefined;
+  expectedOf: (row: MachineListItem, sent: Sent) => Expected[string] | undefined;
 };
 
-function useMachineBulk<Sent extends { target: MachineTarget }, K extends string>({
+export function useMachineBulk<Sent extends { target: BulkTarget<unknown> }, K extends string>({
   expectedOf,
   ...bulk
 }: MachineBulk<Sent, K>) {

@@ -96,14 +96,18 @@ function expectedUpdate(
 }
 
 /** Shows that a machine was saved, and offers to set its fields back. */
-export function announceUpdate(machine: Machine, undo: MachineChanges | null): void {
+export function announceUpdate(
+  machine: Machine,
+  undo: MachineChanges | null,
+  text = (): string => i18next.t('machines.form.saved', { name: machine.name }),
+): void {
   const { id, name, version } = machine;
   const setBack = (body: MachineChanges) =>
     changeOptimistically(queryClient, expectedUpdate(cachedMachine(queryClient, id), body), () =>
       call(machines.update, { params: { id }, body }),
     );
   toast.success(
-    () => i18next.t('machines.form.saved', { name }),
+    text,
     undo === null
       ? {}
       : undoOf(

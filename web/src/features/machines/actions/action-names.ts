@@ -58,3 +58,5 @@ export const actionKeys: Record<MachineAction, string> = {
 export const filesKey = 'f';
 /** Adds a cost to it. */
 export const costKey = 'i';
+/** Sets another price, in the lists of aged stock and of proposed prices; no action of the open machine has it. */
+export const repriceKey = 'h';

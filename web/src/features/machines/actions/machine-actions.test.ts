@@ -5,12 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { buildReservation } from '../../../../test/build-reservation.ts';
 import { publicSettings, userOf } from '../../../../test/session.ts';
+import { commentKey } from '../../../entities/comments/comment-keys.ts';
 import { actionsOf as reservationActionsOf } from '../../../entities/reservations/reservation-actions.ts';
 import {
   reservationActions,
   type ReservationAction,
 } from '../../../entities/reservations/reservation-action-names.ts';
-import { actionKeys, type MachineAction } from './action-names.ts';
+import { linkKey } from '../../../ui/record-screen/open-record.ts';
+import { actionKeys, costKey, filesKey, repriceKey, type MachineAction } from './action-names.ts';
 import { actionsOf as actionsAt, isDestructive, isRare, liveReservationOf } from './machine-actions.ts';
 
 const admin = userOf('admin');
@@ -100,6 +102,10 @@ test('the record of a machine offers every action of its live reservation', () =
   }
   // A live reservation cannot be deleted.
   expect(reservationActions.filter((action) => !offered.has(action))).toEqual(['delete']);
+});
+
+test('the key that sets another price in a list does nothing else in the record open beside it', () => {
+  expect([...Object.values(actionKeys), filesKey, costKey, linkKey, commentKey]).not.toContain(repriceKey);
 });
 
 describe('a salesperson', () => {

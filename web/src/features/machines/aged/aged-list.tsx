@@ -22,7 +22,7 @@ import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
-import { actionKeys } from '../actions/action-names.ts';
+import { actionKeys, repriceKey } from '../actions/action-names.ts';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
 import { listItemState } from '../list/list-view.ts';
@@ -33,8 +33,6 @@ import type { AgedAction } from './quick-actions.tsx';
 import { StockFilters, useStockFilterNames } from './stock-filters.tsx';
 
 const RepriceDialog = lazy(async () => ({ default: (await import('./reprice-dialog.tsx')).RepriceDialog }));
-
-const repriceKey = 'p';
 
 /** The machines in stock, the oldest first. */
 export function AgedList({ reserve }: { reserve: ReserveDialogs }) {

@@ -9,16 +9,17 @@ import { maxMoney } from '@strojpark/core/domain/money/money';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { formatChange, formatMoney, formatShare, formatSum } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
-import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
-import { useUpdateMachine } from '../machine-changes.queries.ts';
+import { QuestionNote } from '../../../ui/question-note.tsx';
+import { announceUpdate, useUpdateMachine } from '../machine-changes.queries.ts';
 import { useAcceptPrices } from '../repricing/repricing.queries.ts';
 
 interface RepriceDialogProps {
@@ -60,15 +61,19 @@ function RepriceForm({
   const { t } = useTranslation();
   const { id, name, currency, current_value: before, version, extra } = machine;
   const update = useUpdateMachine();
-  const answer = useAcceptPrices();
+  const answer = useAcceptPrices({ quiet: true });
+  const ask = usePriceQuestion();
   const suggested = proposed ?? before;
-  const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(body, {
+  const { form, formProps, field, formError, question, isSubmitting, leave } = useContractForm(body, {
     defaultValues: { ...(suggested !== null && { current_value: suggested }), price_reason: '' },
+    question: ({ current_value: price }) => ask({ current_value: before, currency }, price, currency),
     submit: async (changes) => {
       const { current_value: price, price_reason: reason } = changes;
       if (proposed === undefined) {
-        await update.mutateAsync({ id, body: { ...changes, version } });
-        toast.success(t('ageing.reprice.done', { name, price: formatMoney(price, currency) }));
+        const saved = await update.mutateAsync({ id, body: { ...changes, version } });
+        announceUpdate(saved, { current_value: before, version: saved.version }, () =>
+          t('ageing.reprice.done', { name, price: formatMoney(price, currency) }),
+        );
       } else {
         await answer.mutateAsync({ target: { ids: [id] }, prices: [{ id, price }], reason });
       }
@@ -122,6 +127,7 @@ function RepriceForm({
           <VisuallyHidden role="status">{announced}</VisuallyHidden>
         </div>
         <TextInput label={t('machines.form.priceReason')} maxLength={500} {...field('price_reason')} />
+        <QuestionNote text={question} />
         <FormButtons submitLabel={t('ageing.reprice.confirm')} isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>

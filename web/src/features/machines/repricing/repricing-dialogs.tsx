@@ -1,6 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
@@ -69,6 +70,7 @@ function AcceptMany({ subject, opened, onClose, onDone }: DialogProps) {
       text={<Machines subject={subject} text={t('repricing.bulk.acceptText', { count })} />}
       confirmLabel={t('repricing.bulk.acceptConfirm')}
       loading={isPending}
+      isOptimistic={isShownAtOnce(target)}
       onConfirm={() => mutate({ target, prices }, { onSuccess: onDone })}
       onCancel={onClose}
     />
@@ -131,6 +133,7 @@ function Postpone({ opened, title, text, target, onClose, onDone }: PostponeProp
       }
       confirmLabel={t('repricing.postpone.confirm')}
       loading={isPending}
+      isOptimistic={isShownAtOnce(target)}
       onConfirm={() =>
         mutate({ target, days: period === 'never' ? null : Number(period) }, { onSuccess: onDone })
       }

@@ -166,7 +166,7 @@ const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
 function AcceptButton({ machine, tabIndex }: { machine: ProposedMachine; tabIndex: number }) {
   const { t } = useTranslation();
   const actor = useActor();
-  const { mutate, isPending } = useAcceptPrices();
+  const { mutate } = useAcceptPrices();
   const { id, name, proposal } = machine;
   if (canEditMachine(actor, machine) !== null || proposal === undefined) return null;
   return (
@@ -175,7 +175,6 @@ function AcceptButton({ machine, tabIndex }: { machine: ProposedMachine; tabInde
       size="xs"
       ml="xs"
       tabIndex={tabIndex}
-      loading={isPending}
       aria-label={t('repricing.acceptOne', { name })}
       onClick={() => mutate({ target: { ids: [id] }, prices: [{ id, price: proposal.price }] })}
     >

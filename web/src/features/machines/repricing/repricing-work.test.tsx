@@ -1,18 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { buildMachine } from '../../../../test/build-machine.ts';
+import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { RepricingWork } from './repricing-work.tsx';
+import { useFirstProposals } from './repricing.queries.ts';
 
 const machine = buildMachine({ name: 'Volvo L90H', current_value: 1_000_000, currency: 'CZK' });
 const proposal = {
   id: machine.id,
-  machine,
   price: 950_000,
   at_floor: false,
   rule: { id: machine.id, category: null, after_days: 90, percent: 5, floor_percent: 3 },
@@ -20,6 +20,7 @@ const proposal = {
   margin_percent: 5.3,
   proposed_at: '2026-11-20T08:00:00.000Z',
 };
+const proposed = { ...machine, proposal };
 let requests: SentRequest[] = [];
 
 beforeEach(() => {
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 
 test('a proposed price is accepted from the dashboard, the rest is one link away', async () => {
-  renderApp(<RepricingWork page={{ items: [proposal], total: 8, totalIsExact: true }} />);
+  renderApp(<RepricingWork page={{ items: [proposed], total: 8, totalIsExact: true }} />);
   const row = screen.getByRole('listitem');
   expect(row.textContent.replaceAll(/\s/g, ' ')).toMatch(/1 000 000 CZK → 950 000 CZKpo 90 dnech −5 %/);
   expect(screen.getByRole('link', { name: 'Zobrazit vše (8)' }).getAttribute('href')).toBe('/repricing');
@@ -43,6 +44,28 @@ test('a proposed price is accepted from the dashboard, the rest is one link away
 });
 
 test('more proposals than were counted are shown as such', () => {
-  renderApp(<RepricingWork page={{ items: [proposal], total: 1000, totalIsExact: false }} />);
+  renderApp(<RepricingWork page={{ items: [proposed], total: 1000, totalIsExact: false }} />);
   expect(screen.getByRole('link', { name: /^Zobrazit vše \(1\s000\+\)$/ })).toBeDefined();
+});
+
+function FirstProposals() {
+  const { data } = useFirstProposals(true);
+  return data && <RepricingWork page={data} />;
+}
+
+test('an accepted price leaves the dashboard at once; if it is refused, it is back and read again', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<Response>();
+  const page = { ...pageOf([]), items: [{ ...proposal, machine }], total: 1 };
+  requests = stubFetch(({ method, path }) => {
+    if (method === 'POST') return answer;
+    return json(path.startsWith('/api/repricing/proposals') ? page : []);
+  });
+  renderApp(<FirstProposals />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Přijmout navrženou cenu/ }));
+  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+  const reads = () => requests.filter(({ path }) => path.startsWith('/api/repricing/proposals')).length;
+  expect(reads()).toBe(1);
+  resolve(failure(500, 'internal_error', 'Něco se pokazilo'));
+  expect((await screen.findByRole('listitem')).textContent).toContain('Volvo L90H');
+  await waitFor(() => expect(reads()).toBe(2));
 });

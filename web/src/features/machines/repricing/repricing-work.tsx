@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { RepricingProposal } from '@strojpark/core/contracts/repricing';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { linkOptions } from '@tanstack/react-router';
@@ -11,14 +10,14 @@ import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
 import classes from './repricing.module.css';
-import { useAcceptPrices } from './repricing.queries.ts';
+import { useAcceptPrices, type ProposedMachine } from './repricing.queries.ts';
 import { useRuleText } from './use-rule-text.ts';
 
 /** Proposed prices that wait for a decision, the most money tied up first. */
 export function RepricingWork({
   page: { items, total, totalIsExact },
 }: {
-  page: { items: readonly RepricingProposal[]; total: number; totalIsExact: boolean };
+  page: { items: readonly ProposedMachine[]; total: number; totalIsExact: boolean };
 }) {
   const { t } = useTranslation();
   return (
@@ -28,19 +27,21 @@ export function RepricingWork({
       count={formatCount(total, totalIsExact)}
       link={linkOptions({ to: '/repricing' })}
     >
-      {items.map((proposal) => (
-        <ProposalRow key={proposal.id} proposal={proposal} />
+      {items.map((machine) => (
+        <ProposalRow key={machine.id} machine={machine} />
       ))}
     </WorkGroup>
   );
 }
 
-function ProposalRow({ proposal: { id, machine, price, rule } }: { proposal: RepricingProposal }) {
+function ProposalRow({ machine }: { machine: ProposedMachine }) {
   const { t } = useTranslation();
   const actor = useActor();
   const ruleText = useRuleText();
-  const { mutate, isPending } = useAcceptPrices();
-  const { name, type, currency, current_value: value } = machine;
+  const { mutate } = useAcceptPrices();
+  const { id, name, type, currency, current_value: value, proposal } = machine;
+  if (proposal === undefined) return null;
+  const { price, rule } = proposal;
   return (
     <WorkRow
       picture={<MachinePicture machine={machine} className={classes.workPicture} />}
@@ -58,7 +59,6 @@ function ProposalRow({ proposal: { id, machine, price, rule } }: { proposal: Rep
           <Button
             variant="subtle"
             size="compact-sm"
-            loading={isPending}
             aria-label={t('repricing.acceptOne', { name })}
             onClick={() => mutate({ target: { ids: [id] }, prices: [{ id, price }] })}
           >

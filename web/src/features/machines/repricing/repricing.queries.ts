@@ -2,12 +2,12 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { repricing, type RepricingProposal } from '@strojpark/core/contracts/repricing';
 import type { BodyInput, QueryInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { handleBulkAnswer } from '../../../entities/bulk-runs/bulk-outcome.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { call } from '../../../lib/api.ts';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
-import type { RepricingState } from './repricing-search.ts';
 import { workRows } from '../../../ui/work-rows.ts';
+import { useMachineBulk } from '../machine-bulk.queries.ts';
+import type { RepricingState } from './repricing-search.ts';
 
 type ProposalQuery = QueryInput<typeof repricing.listProposals>;
 
@@ -39,7 +39,7 @@ export function useFirstProposals(enabled: boolean) {
   const query = { limit: workRows.loaded } as const;
   return useQuery({
     queryKey: machineKeys.proposals({ ...query, isWork: true }),
-    queryFn: ({ signal }) => call(repricing.listProposals, { query, signal }),
+    queryFn: ({ signal }) => loadProposals(query, signal),
     enabled,
     meta: { quiet: true, keepOffline: true },
   });
@@ -66,9 +66,12 @@ interface Accepted {
 /** The most prices that a call takes; the others are those proposed when it arrives. */
 const maxPrices = 500;
 
-export function useAcceptPrices() {
-  return useMutation({
-    mutationFn: ({ target, prices, reason }: Accepted) =>
+/** Quiet: the caller shows the error. */
+export function useAcceptPrices({ quiet = false } = {}) {
+  return useMachineBulk({
+    act: 'repricing.accept',
+    count: 'accepted',
+    send: ({ target, prices, reason }: Accepted) =>
       call(repricing.bulkAccept, {
         body: {
           ...target,
@@ -76,17 +79,28 @@ export function useAcceptPrices() {
           ...(reason !== undefined && reason !== '' && { reason }),
         },
       }),
-    onSuccess: (answer) => handleBulkAnswer('repricing.accept', 'accepted', answer),
+    expectedOf: ({ id, current_value: before }, { prices }) => {
+      const price = prices.find((one) => one.id === id)?.price;
+      // The server refuses to set what it is already.
+      return price === before ? undefined : decided(price === undefined ? {} : { current_value: price });
+    },
+    quiet,
   });
 }
 
 export function usePostponePrices() {
-  return useMutation({
-    mutationFn: ({ target, days }: { target: ProposalTarget; days: number | null }) =>
+  return useMachineBulk({
+    act: 'repricing.postpone',
+    count: 'postponed',
+    send: ({ target, days }: { target: ProposalTarget; days: number | null }) =>
       call(repricing.bulkPostpone, { body: { ...target, days } }),
-    onSuccess: (answer) => handleBulkAnswer('repricing.postpone', 'postponed', answer),
+    expectedOf: () => decided({}),
   });
 }
+
+/** The machine leaves the proposals, and stays in every other list. */
+const decided = (values: Readonly<Record<string, unknown>>) => (row: object) =>
+  'proposal' in row ? null : values;
 
 type RuleBody = BodyInput<typeof repricing.createRule>;
 

@@ -196,7 +196,7 @@ function RuleForm({ rule, onDone }: { rule: RepricingRule | null; onDone: () => 
     },
   });
   const close = () => void leave(onDone);
-  useDialogExit(close, save.isPending);
+  useDialogExit(close);
   return (
     <form {...formProps}>
       <Stack gap="md">

@@ -72,7 +72,7 @@ function CostForm({
     },
   });
   const close = () => void leave(onDone);
-  useDialogExit(close, save.isPending);
+  useDialogExit(close);
   return (
     <form {...formProps}>
       <Stack gap="md">
