@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type MouseEvent } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -14,7 +14,7 @@ const counts = { sold: '3', reserved: '12', damaged: '0' };
 
 const viewsAt = ({ isMenu }: ViewsPlace) => <span>{isMenu ? 'views as a menu' : 'views as tabs'}</span>;
 
-function Header() {
+function Header({ isWork = false }: { isWork?: boolean }) {
   const [chosen, setChosen] = useState<readonly string[]>(['sold']);
   const [isMine, setIsMine] = useState(false);
   return (
@@ -43,6 +43,7 @@ function Header() {
           },
           {
             label: 'Čí',
+            isWork,
             segments: [{ name: 'mine', label: 'Moje', isOn: isMine, onClick: () => setIsMine(!isMine) }],
           },
         ]}
@@ -116,6 +117,63 @@ test('filters that do not fit next to the rest of their line are a menu too', as
   renderApp(<Header />);
   await screen.findByRole('button', { name: 'Stav, Čí: sold 3' });
   expect(buttons()).toEqual(['Stav, Čí: sold 3']);
+});
+
+/** The filters need 938 pixels; what is empty needs none. Returns a function that changes the room for them. */
+function resizable(room: number): (changed: number) => void {
+  let width = room;
+  const observers = new Set<() => void>();
+  // why: jsdom lays nothing out, so it never tells that a size has changed
+  vi.stubGlobal(
+    'ResizeObserver',
+    class implements ResizeObserver {
+      #tell: () => void;
+      constructor(callback: ResizeObserverCallback) {
+        this.#tell = () => callback([], this);
+      }
+      observe() {
+        observers.add(this.#tell);
+      }
+      unobserve() {}
+      disconnect() {
+        observers.delete(this.#tell);
+      }
+    },
+  );
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(938);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(function (this: Element) {
+    return this.childElementCount === 0 ? 0 : width;
+  });
+  return (changed) => {
+    width = changed;
+    act(() => {
+      for (const tell of observers) tell();
+    });
+  };
+}
+
+test('work that waits stays in sight beside the menu, and all filters are buttons again once there is room', async () => {
+  const resize = resizable(916);
+  renderApp(<Header isWork />);
+  await screen.findByRole('button', { name: 'Stav: sold 3' });
+  expect(buttons()).toEqual(['Stav: sold 3', 'Moje ']);
+  resize(1300);
+  expect(buttons()).toEqual(['sold 3', 'reserved 12', 'damaged 0', 'Moje ']);
+});
+
+test('an open menu of filters stays while there is more room, until the focus leaves it', async () => {
+  const resize = resizable(916);
+  renderApp(<Header />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Stav, Čí: sold 3' }));
+  const [item] = await screen.findAllByRole('menuitemcheckbox');
+  act(() => item?.focus());
+  resize(1300);
+  expect(screen.getAllByRole('menuitemcheckbox')).toHaveLength(4);
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Stav, Čí: sold 3' })).toBe(document.activeElement);
+  await user.tab();
+  expect(await screen.findByRole('button', { name: 'reserved 12' })).toBeDefined();
 });
 
 test('on a phone the filters stay buttons, which scroll sideways', () => {

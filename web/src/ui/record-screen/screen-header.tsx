@@ -110,7 +110,11 @@ export function ScreenHeader(props: ScreenHeaderProps) {
               </>
             ))}
           {/* Next to the menu there is more room than in the line of the search. */}
-          {!isSpread && chips}
+          {!isSpread && chips && (
+            <div className={classes.chips} data-chips>
+              {chips}
+            </div>
+          )}
           <div className={classes.summary}>
             {total !== undefined && (
               <Total total={total} isHidden={segmentsCount || (segments !== undefined && !isFiltered)} />

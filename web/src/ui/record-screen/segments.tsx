@@ -19,11 +19,17 @@ interface Click {
   event: MouseEvent;
 }
 
+interface SegmentsProps {
+  groups: readonly SegmentGroup[];
+  /** Where nothing takes their place when they do not fit, they may have several lines. */
+  wraps?: boolean;
+}
+
 /**
  * A filter that is always visible, with the number of records for each option. That an option was clicked is painted
  * before the screen follows; only then is it known which options are on.
  */
-export function Segments({ groups }: { groups: readonly SegmentGroup[] }) {
+export function Segments({ groups, wraps = false }: SegmentsProps) {
   const element = useRef<HTMLDivElement>(null);
   const [clicks, setClicks] = useState<readonly Click[]>([]);
   const [click] = clicks;
@@ -49,7 +55,7 @@ export function Segments({ groups }: { groups: readonly SegmentGroup[] }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={element} className={classes.groups} data-segments>
+    <div ref={element} className={classes.groups} data-segments data-wraps={wraps || undefined}>
       {groups.map(({ label, hidesEmpty, segments }) => (
         <div
           key={label}

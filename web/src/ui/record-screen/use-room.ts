@@ -28,8 +28,8 @@ export function useFits(hasFilters: boolean) {
       const [filters, menu] = ['[data-segments]', '[data-filter-menu]'].map((one) =>
         current.querySelector(one),
       );
-      // The menu keeps the focus.
-      if (menu) setFits(roomIn(current) >= needed.current && !menu.contains(document.activeElement));
+      // The menu keeps the focus, and stays while it is open.
+      if (menu) setFits(roomIn(current) >= needed.current && !isInUse(menu));
       else if (filters) {
         needed.current = filters.scrollWidth;
         setFits(filters.scrollWidth <= filters.clientWidth + 1);
@@ -39,16 +39,30 @@ export function useFits(hasFilters: boolean) {
     // Before the frame is painted, so that nothing moves.
     const observer = new ResizeObserver(() => flushSync(measure));
     for (const one of [current, ...current.children]) observer.observe(one);
-    return () => observer.disconnect();
+    // Once the menu has closed, or something else has the focus.
+    const measureSoon = () => requestAnimationFrame(measure);
+    current.addEventListener('focusout', measureSoon);
+    return () => {
+      observer.disconnect();
+      current.removeEventListener('focusout', measureSoon);
+    };
   }, [hasFilters, fits]);
   return { line, fits };
 }
 
-/** The room that all others but the filters leave. What gives way to the filters takes none. */
+/** The list of an open menu, which then has the focus, is elsewhere in the document. */
+const isInUse = (menu: Element) =>
+  menu.contains(document.activeElement) || menu.querySelector('[aria-expanded=true]') !== null;
+
+/**
+ * The room that all others but the filters leave. What gives way to the filters takes none, and neither do the chips:
+ * they are in this line only as long as the filters are a menu.
+ */
 function roomIn(line: HTMLElement): number {
   const others = [...line.children].filter(
     (one) =>
-      !one.matches('[data-filter-menu], [data-segments]') && one.querySelector('[data-gives-way]') === null,
+      !one.matches('[data-filter-menu], [data-segments], [data-chips]') &&
+      one.querySelector('[data-gives-way]') === null,
   );
   const gap = Number.parseFloat(getComputedStyle(line).columnGap) || 0;
   return line.clientWidth - others.reduce((sum, { clientWidth }) => sum + clientWidth + gap, 0) - gap;

@@ -42,6 +42,7 @@ export function PreviewRows({ batchId, counts: known }: PreviewRowsProps) {
     <>
       <div className={classes.filters}>
         <Segments
+          wraps
           groups={[
             {
               label: t('import.preview.filter'),

@@ -75,6 +75,7 @@ export function Timeline({ state }: { state: CalendarState }) {
     <div className={classes.page}>
       <div className={classes.strip}>
         <Segments
+          wraps
           groups={[
             {
               label: t('calendar.by.label'),

@@ -201,6 +201,7 @@ function Reservations({ customer }: { customer: CustomerRecord }) {
         kinds.length > 2 && (
           <div className={classes.shown}>
             <Segments
+              wraps
               groups={[
                 {
                   label: t('customers.reservations'),
