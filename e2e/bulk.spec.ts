@@ -78,7 +78,13 @@ test.describe('in a window of 1600 pixels', () => {
       'Upravit',
     ]);
     await bar(page).getByRole('button', { name: 'Další akce' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Nabídka', 'Prodat', 'Cenovky', 'Export', 'Smazat']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Cenová nabídka',
+      'Prodat',
+      'Cenovky',
+      'Exportovat',
+      'Smazat',
+    ]);
     await page.getByRole('menuitem', { name: 'Smazat' }).click();
     await expect(dialog(page)).toContainText('Jediný');
   });
