@@ -24,6 +24,11 @@ export const exports = {
   noPermission: 'Chybí vám oprávnění „{{permission}}“. Přidělí ho administrátor.',
   format: 'Formát souboru',
   formats: { csv: 'CSV', xlsx: 'Excel (.xlsx)', json: 'JSON' },
+  formatHints: {
+    csv: 'Prostá tabulka, kterou načtou i jiné programy',
+    xlsx: 'Pro Excel a LibreOffice, s čísly a daty připravenými k počítání',
+    json: 'Pro programátory a napojení na jiné systémy',
+  },
   separator: 'Oddělovač',
   separatorHint: 'Český Excel otevře soubor se středníkem rovnou do sloupců.',
   semicolon: 'Středník ; (český Excel)',

@@ -273,7 +273,6 @@ export const imports = {
     rows_other: '{{shown}} řádků',
     field: 'Pole',
     source: 'Sloupec souboru',
-    samples: 'Ukázka',
     sourceOf: 'Zdroj pole {{field}}',
     constantOf: 'Pevná hodnota pole {{field}}',
     noSource: 'Neimportovat',

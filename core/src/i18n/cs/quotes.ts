@@ -265,6 +265,7 @@ export const quotes = {
     title_many: 'Cenovky pro {{shown}} stroje',
     title_other: 'Cenovky pro {{shown}} strojů',
     size: 'Velikost cenovky',
+    measure: '{{width}} × {{height}}\u00A0mm',
     currency: 'Měna',
     ownCurrency: 'Podle stroje',
     second: 'Druhá měna',

@@ -22,6 +22,11 @@ export const exports: SameShape<typeof cs> = {
   noPermission: 'You need the permission “{{permission}}”. An administrator can grant it.',
   format: 'File format',
   formats: { csv: 'CSV', xlsx: 'Excel (.xlsx)', json: 'JSON' },
+  formatHints: {
+    csv: 'A plain table that other programs can read too',
+    xlsx: 'For Excel and LibreOffice, with numbers and dates ready to calculate with',
+    json: 'For programmers and connections to other systems',
+  },
   separator: 'Separator',
   separatorHint: 'The Czech version of Excel splits files with semicolons into columns automatically.',
   semicolon: 'Semicolon ; (Czech Excel)',

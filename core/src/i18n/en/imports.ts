@@ -255,7 +255,6 @@ export const imports: SameShape<typeof cs> = {
     rows_other: '{{shown}} rows',
     field: 'Field',
     source: 'File column',
-    samples: 'Sample',
     sourceOf: 'Source for {{field}}',
     constantOf: 'Value for {{field}}',
     choose: 'Choose a column',

@@ -245,6 +245,7 @@ export const quotes: SameShape<typeof cs> = {
     title_one: 'Price card for {{shown}} machine',
     title_other: 'Price cards for {{shown}} machines',
     size: 'Card size',
+    measure: '{{width}} × {{height}}\u00A0mm',
     currency: 'Currency',
     ownCurrency: 'By machine',
     second: 'Second currency',

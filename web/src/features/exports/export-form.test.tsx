@@ -61,7 +61,7 @@ test('each data set shows its rows, its estimated size and its last export', asy
   expect((await screen.findAllByText('85 záznamů')).length).toBe(dataSets.length);
   expect(screen.getAllByText('asi 8,5 kB')).toHaveLength(dataSets.length);
   expect(screen.getByText('naposledy 20.11.2026 09:30')).toBeDefined();
-  await userEvent.click(screen.getByText('JSON'));
+  await userEvent.click(screen.getByRole('radio', { name: 'JSON' }));
   expect(screen.getAllByText('asi 85 kB')).toHaveLength(dataSets.length);
 });
 

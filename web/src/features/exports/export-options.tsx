@@ -1,9 +1,10 @@
-import { SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { currencies } from '@strojpark/core/domain/money/money';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeparatorSelect } from '../../entities/exports/separator-select.tsx';
+import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { isConverted, rateModes, type ExportChoice } from './use-export-choice.ts';
 import classes from './exports.module.css';
@@ -23,17 +24,16 @@ export function ExportOptions({ choice, rateError, onChange }: ExportOptionsProp
   const { format, dataSets, currency, rate } = choice;
   return (
     <Stack gap="md">
-      <div>
-        <Text size="sm" fw={500} mb={4} id="export-format">
-          {t('exports.format')}
-        </Text>
-        <SegmentedControl
-          aria-labelledby="export-format"
-          value={format}
-          onChange={(value) => onChange({ format: exportFormats.find((name) => name === value) ?? 'xlsx' })}
-          data={exportFormats.map((value) => ({ value, label: t(`exports.formats.${value}`) }))}
-        />
-      </div>
+      <ChoiceRows
+        label={t('exports.format')}
+        value={format}
+        onChange={(value) => onChange({ format: value })}
+        options={exportFormats.map((value) => ({
+          value,
+          label: t(`exports.formats.${value}`),
+          description: t(`exports.formatHints.${value}`),
+        }))}
+      />
       {format === 'csv' && (
         <SeparatorSelect
           value={choice.separator}

@@ -3,6 +3,7 @@ import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
 import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { joined } from '@strojpark/core/domain/joined';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -31,7 +32,7 @@ function samplesOf(analysis: ImportAnalysis, source: Source | undefined): string
   return joined([...new Set(cells)].slice(0, samplesShown));
 }
 
-/** All fields with their sources: required ones first, then those that the file fills; the others are folded. */
+/** What each column of the file, shown with some of its values, fills: required fields first, then those that the file fills; the others are folded. */
 export function MappingTable({ analysis, machineType, plan, onPlan, errors }: MappingTableProps) {
   const { t } = useTranslation();
   // A row must not move into the fold when its source is removed.
@@ -81,12 +82,9 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
     const reason = given === t('import.suggestions.header') ? null : given;
     const otherSources = Object.entries(plan).filter(([target]) => target !== field);
     const assigned = otherSources.flatMap(([, other]) => ('column' in other ? [other.column] : []));
+    const samples = samplesOf(analysis, source);
     return (
-      <tr key={field}>
-        <td className={classes.field} data-required={required || undefined}>
-          {displayName}
-          {required && <span className={classes.required}> *</span>}
-        </td>
+      <tr key={field} data-filled={filled.has(field) || undefined}>
         <td>
           <SourceSelect
             label={displayName}
@@ -103,9 +101,14 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
             onChange={(next) => onPlan(withSource(plan, field, next))}
             error={errors[field]}
           />
+          {samples !== '' && <div className={classes.samples}>{samples}</div>}
         </td>
-        <td className={classes.samples}>
-          <div>{samplesOf(analysis, source)}</div>
+        <td className={classes.target}>
+          <IconArrowRight size={16} stroke={1.6} className={classes.arrow} aria-hidden />
+          <div className={classes.field} data-required={required || undefined}>
+            {displayName}
+            {required && <span className={classes.required}> *</span>}
+          </div>
           {reason != null && <div className={classes.reason}>{reason}</div>}
         </td>
       </tr>
@@ -117,9 +120,8 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
       <table className={`${table.table} ${classes.mapping}`}>
         <thead>
           <tr>
-            <th>{t('import.mapping.field')}</th>
             <th>{t('import.mapping.source')}</th>
-            <th>{t('import.mapping.samples')}</th>
+            <th className={classes.target}>{t('import.mapping.field')}</th>
           </tr>
         </thead>
         <tbody>{likely.map(row)}</tbody>

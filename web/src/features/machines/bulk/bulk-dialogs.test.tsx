@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
 import { queryClient } from '../../../lib/query.ts';
@@ -95,6 +95,19 @@ test('closing the dialog with unchanged prices does not ask', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(useLeaveQuestion.getState().answer).toBeNull();
+});
+
+test('price cards have the size that was chosen, by its name and measures', async () => {
+  const requests = stubFetch(({ method }) =>
+    method === 'POST' ? failure(503, 'busy', 'Zkuste to za chvíli') : json(pageOf([machine])),
+  );
+  renderApp(<Opened act="cards" />);
+  const sizes = await screen.findByRole('radiogroup', { name: 'Velikost cenovky' });
+  expect(within(sizes).getByRole('radio', { name: /^A5 210 × 148\smm$/ })).toHaveProperty('checked', true);
+  await userEvent.click(within(sizes).getByRole('radio', { name: /^A6 148 × 105\smm$/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Stáhnout PDF' }));
+  expect(await screen.findByText('Zkuste to za chvíli')).toBeDefined();
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ size: 'A6' });
 });
 
 test('a field that is not used cannot be changed in bulk', async () => {

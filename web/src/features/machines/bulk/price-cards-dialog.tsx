@@ -1,11 +1,7 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { priceCards } from '@strojpark/core/contracts/price-cards';
 import { languages, type Language } from '@strojpark/core/domain/languages';
-import {
-  maxPriceCards,
-  priceCardSizes,
-  type PriceCardSize,
-} from '@strojpark/core/domain/machines/price-cards';
+import { maxPriceCards, type PriceCardSize } from '@strojpark/core/domain/machines/price-cards';
 import { recordedCurrencies, type RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -22,6 +18,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import type { BulkExport } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
+import { CardSizes } from './card-sizes.tsx';
 
 interface PriceCardsDialogProps extends BulkDialogProps {
   order: Pick<BulkExport, 'sort' | 'order'>;
@@ -79,13 +76,7 @@ function CardsForm({ subject, order, onClose }: BulkFormProps & Pick<PriceCardsD
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <SegmentedControl
-          fullWidth
-          aria-label={t('quotes.cards.size')}
-          data={[...priceCardSizes]}
-          value={size}
-          onChange={(value) => setSize(priceCardSizes.find((one) => one === value) ?? 'A5')}
-        />
+        <CardSizes value={size} onChange={setSize} />
         <FieldGrid>
           <SelectInput
             label={t('quotes.cards.currency')}
