@@ -8,8 +8,7 @@ export const attachments = {
   morePhotos_many: 'Zobrazit {{count}} další fotky',
   morePhotos_other: 'Zobrazit {{count}} dalších fotek',
   takePhoto: 'Vyfotit',
-  dropHint:
-    'nebo je přetáhněte na fotku nahoře. Fotky, PDF, dokumenty Office, CSV a TXT do {{max}}\u00a0MB.',
+  dropHint: 'nebo je přetáhněte na fotku nahoře. Fotky, PDF, dokumenty Office, CSV a TXT do {{max}}\u00a0MB.',
   open: 'Zobrazit fotku {{name}}',
   of: 'Akce: {{name}}',
   meta: '{{size}}\u00a0· {{date}}\u00a0· {{by}}',

@@ -13,7 +13,7 @@ export function SaleTotals({ filter }: Pick<SaleState, 'filter'>) {
   const asked = JSON.stringify(filter);
   const [addedUp, setAddedUp] = useState('');
   const complete = addedUp === asked;
-  const { data, isFetching } = useSaleTotals({ ...filter, ...(complete && { complete }) });
+  const { data, isFetching } = useSaleTotals({ ...filter, ...(complete && { complete: 'true' }) });
   if (data === undefined || data.count === 0) return null;
   const { count, is_complete: isComplete, revenue_czk: revenue, margin } = data;
   if (!isComplete)
