@@ -1,7 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Pool } from 'pg';
@@ -9,6 +7,7 @@ import { createPool } from '../server/src/db/connect.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { openDatabase, type Database } from '../server/src/db/open.ts';
 import { makeFleet } from './fleet.ts';
+import { makeFolder } from './folder.ts';
 import { makeReservations } from './reservations.ts';
 import { atEnd } from './run.ts';
 
@@ -54,7 +53,7 @@ function started(child: ChildProcess): Promise<string> {
  * if it is not closed before.
  */
 export async function createEnvironment(): Promise<Environment> {
-  const folder = await mkdtemp(join(tmpdir(), 'strojpark-bench-'));
+  const { path: folder, remove } = await makeFolder();
   const log = pino({ level: 'warn' });
   const opening = openDatabase({ config: { databaseUrl: undefined, dataDir: folder }, log });
   const pools: Pool[] = [];
@@ -67,8 +66,9 @@ export async function createEnvironment(): Promise<Environment> {
     const ended = Promise.allSettled(pools.map((pool) => pool.end()));
     await server?.close();
     await ended;
-    // When started as root, the database is in a different folder.
-    for (const path of [folder, server?.folder]) if (path) await rm(path, { recursive: true, force: true });
+    // When started as root, the database may be in a different folder.
+    if (server?.folder !== undefined) await rm(server.folder, { recursive: true, force: true });
+    await remove();
   });
   const server: Database = await opening;
 

@@ -51,8 +51,9 @@ function once(url: string, agent: Agent, wanted: LoadRequest): Promise<{ status:
   });
 }
 
-const quantile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+/** The time that this share of some times does not exceed; 0 without any. */
+export const quantile = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0;
 
 /** The middle of some times. */
 export const middle = (times: readonly number[]) =>
@@ -88,7 +89,6 @@ export async function load({
   await Promise.all(Array.from({ length: clients }, client));
   agent.destroy();
   const elapsed = (performance.now() - start) / 1000;
-  times.sort((a, b) => a - b);
   return {
     requests: times.length,
     seconds: elapsed,

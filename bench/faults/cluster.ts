@@ -11,11 +11,13 @@ import { benchSecret } from '../session.ts';
 import { jsonOf, send } from './calls.ts';
 import { startHosts, type Host } from './hosts.ts';
 import { endProcess, isRunning } from './processes.ts';
+import { until } from './until.ts';
 
 const thisTree = fileURLToPath(new URL('../..', import.meta.url));
 const deployed = join(thisTree, 'deploy/ha');
 const startLimit = 90_000;
 const askLimit = 2_000;
+const pollMs = 250;
 const password = '0123456789abcdef0123456789abcdef';
 
 /** Debian's packages and the program that shows that they are installed. */
@@ -94,14 +96,13 @@ export async function startCluster(folder: string, { isPooled }: { isPooled: boo
     BASE_URL: `http://${proxy.address}`,
     SHARED_FOLDER: join(folder, 'files'),
   });
-  mkdirSync(join(folder, 'files'), { mode: 0o711 });
 
   const members = [db1, db2, proxy];
   let etcd = members.map(startEtcd);
   const databases = [db1, db2].map(databaseNode);
   for (const { start } of databases) {
     start();
-    await until(async () => (await membersOf(databases)).some(({ role }) => role === 'leader'), 'a leader');
+    await waitFor('a leader', async () => (await membersOf(databases)).some(({ role }) => role === 'leader'));
   }
   const isSynchronous = async () => {
     const found = await membersOf(databases);
@@ -110,7 +111,7 @@ export async function startCluster(folder: string, { isPooled }: { isPooled: boo
       found.some(({ role, state }) => role === 'sync_standby' && ['running', 'streaming'].includes(state))
     );
   };
-  await until(isSynchronous, 'a synchronous standby');
+  await waitFor('a synchronous standby', isSynchronous);
   const sql = [
     `create role strojpark login password '${password}'`,
     'create database strojpark owner strojpark',
@@ -127,7 +128,7 @@ export async function startCluster(folder: string, { isPooled }: { isPooled: boo
   const products = [app1, app2].map(productHost);
   for (const { start } of products) await start();
   const url = `http://${proxy.address}`;
-  await until(() => answers(`${url}/api/ready`), 'the proxy');
+  await waitFor('the proxy', () => answers(`${url}/api/ready`));
   const relay = await startRelay(databases);
 
   return {
@@ -142,14 +143,12 @@ export async function startCluster(folder: string, { isPooled }: { isPooled: boo
       await sleep(pauseMs);
       etcd = members.map(startEtcd);
     },
-    async whole(limitMs) {
-      const began = performance.now();
-      while (performance.now() - began < limitMs) {
+    whole(limitMs) {
+      const isWhole = async () => {
         const ready = await Promise.all(products.map(({ isReady }) => isReady()));
-        if (ready.every(Boolean) && (await isSynchronous())) return performance.now() - began;
-        await sleep(250);
-      }
-      return undefined;
+        return ready.every(Boolean) && isSynchronous();
+      };
+      return until(isWhole, limitMs, pollMs);
     },
     said: () => execFileSync('sh', ['-c', `tail -n 15 '${folder}'/*/log/*.log`], { encoding: 'utf8' }),
   };
@@ -225,6 +224,7 @@ function productHost(host: Host): ProductHost {
     async start() {
       const env = {
         ...readEnvironment(join(host.folder, 'etc/strojpark.env')),
+        DATA_DIR: join(host.folder, 'data'),
         SEED: 'none',
         LOG_LEVEL: 'warn',
       };
@@ -235,10 +235,10 @@ function productHost(host: Host): ProductHost {
         { env },
       );
       child = started;
-      await until(async () => {
+      await waitFor(`the product on ${host.name}`, async () => {
         if (!isRunning(started)) throw new Error(`the product on ${host.name} has ended`);
         return isReady();
-      }, `the product on ${host.name}`);
+      });
     },
   };
 }
@@ -275,12 +275,8 @@ async function leaderOf(databases: readonly DatabaseNode[]): Promise<DatabaseNod
   return leader;
 }
 
-async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
-  const began = performance.now();
-  while (!(await condition())) {
-    if (performance.now() - began > startLimit) throw new Error(`${what} did not start`);
-    await sleep(250);
-  }
+async function waitFor(what: string, condition: () => Promise<boolean>): Promise<void> {
+  if ((await until(condition, startLimit, pollMs)) === undefined) throw new Error(`${what} did not start`);
 }
 
 /** A port of this computer that leads to the leader, for the checks. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { atEnd } from '../run.ts';
+import { signalAll } from './processes.ts';
 
 /** What a host has of its own, below its folder, if it is there. */
 const ownPaths = [
@@ -55,15 +56,6 @@ function freeNetwork(): string {
   throw new Error('no free network was found');
 }
 
-const endingOf = (pid: number) => {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    // It has just ended by itself.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
-};
-
 export interface Hosts {
   /** Such as `10.213.77.0/24`. */
   network: string;
@@ -111,7 +103,7 @@ function startHost({
   const end = async () => {
     const pids = () => ip('netns', 'pids', space).split('\n').filter(Boolean).map(Number);
     for (let waited = 0; pids().length > 0 && waited < endLimit; waited += 50) {
-      for (const pid of pids()) endingOf(pid);
+      signalAll(pids(), 'SIGKILL');
       await sleep(50);
     }
     ip('netns', 'del', space);

@@ -19,7 +19,7 @@ function childrenOf(pid: number): number[] {
   return execFileSync('sh', ['-c', list], { encoding: 'utf8' }).split('\n').filter(Boolean).map(Number);
 }
 
-function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);

@@ -54,7 +54,7 @@ interface Session {
   refreshToken: string;
 }
 
-/** Clients that create, edit, reserve, sell and upload without end, and remember what was confirmed. */
+/** Clients that create, edit, sell and upload without end, and remember what was confirmed. */
 export async function startWriters(watch: Watch, pool: Pool): Promise<Writers> {
   const journal = new Map<string, Confirmed>();
   const waiting = new Set<{ since: number; done: (ms: number) => void }>();

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { openBrowser } from '../../e2e/browser.ts';
 import type { Environment } from '../environment.ts';
+import { quantile } from '../load.ts';
 import type { Row } from '../report.ts';
 import { makeTimeline } from '../reservations.ts';
 import { authHeaders, openSession } from '../session.ts';
@@ -35,9 +36,6 @@ interface ScrollRecord {
   shift: number;
   elements: number;
 }
-
-const quantile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 /** A reference from one node to another needs a second collection, and one in the browser’s own heap a third. */
 const collections = 3;

@@ -3,7 +3,8 @@ import { liveRefresh } from '../../web/src/lib/live-refresh.ts';
 import { queryNoun, type QueryNoun } from '../../web/src/lib/query-noun.ts';
 import { openBrowser, type Answer } from '../browser.ts';
 import { memoryOf, type BenchDatabase, type Environment } from '../environment.ts';
-import type { LoadRequest } from '../load.ts';
+import { quantile, type LoadRequest } from '../load.ts';
+import { randomOf } from '../random.ts';
 import type { Row } from '../report.ts';
 import { makeRequests } from '../reservations.ts';
 import { openSession } from '../session.ts';
@@ -171,17 +172,6 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** The same numbers in every run (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 function nextScreen(random: () => number, isOffice: boolean): Screen | undefined {
   const open = screens.filter(({ office = false }) => isOffice || !office);
   let place = random() * open.reduce((sum, { percent }) => sum + percent, 0);
@@ -253,8 +243,7 @@ function arrive({ url, session, random, isOffice, ids, record }: PersonOptions):
   return { work, close: () => browser.close() };
 }
 
-const p95 = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
+const p95 = (times: readonly number[]) => quantile(times, 0.95);
 
 function summary(samples: readonly Sample[], seconds: number): Omit<Row, 'what'> {
   const of = (...kinds: Kind[]) => samples.filter(({ kind }) => kinds.includes(kind));

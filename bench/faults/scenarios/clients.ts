@@ -1,11 +1,13 @@
 import type { LiveEvent } from '@strojpark/core/domain/live-events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '../../load.ts';
 import { authHeaders, openSession } from '../../session.ts';
 import { atEnd } from '../../run.ts';
 import { jsonOf } from '../calls.ts';
 import type { Scenario } from '../scenario.ts';
 import { runTrial, type Trial } from '../trial.ts';
+import { until } from '../until.ts';
 
 /** They have an address of their own, as requests without a session are counted per address. */
 const attacker = '127.0.0.2';
@@ -82,9 +84,6 @@ async function attack(
   return close;
 }
 
-export const quantile = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0;
-
 /** Response times of a list, requested by a signed-in user until `isOver`. */
 export async function listTimes({ watch, pool }: Trial, isOver: () => boolean): Promise<number[]> {
   const headers = authHeaders((await openSession(pool)).accessToken);
@@ -155,16 +154,6 @@ export function hasHeard({ text }: Pick<Stream, 'text'>, id: string): boolean {
     ([, data]) => JSON.parse(data ?? '') as LiveEvent[],
   );
   return events.some(({ noun, ids }) => noun === 'machine' && (ids === null || ids.includes(id)));
-}
-
-/** The milliseconds until the condition holds; undefined if it does not within the limit. */
-export async function until(condition: () => boolean, limitMs: number): Promise<number | undefined> {
-  const began = performance.now();
-  while (performance.now() - began < limitMs) {
-    if (condition()) return performance.now() - began;
-    await sleep(20);
-  }
-  return undefined;
 }
 
 export const eventStreams: Scenario = {

@@ -11,9 +11,9 @@ import { follow, type Follower } from '../follower.ts';
 import type { Scenario } from '../scenario.ts';
 import { startTransfers } from '../transfers.ts';
 import { outcomeOf, watchMemory, type Outcome } from '../trial.ts';
+import { until } from '../until.ts';
 import { limits, startWatch, type Watch } from '../watch.ts';
 import { startWriters, type Writers } from '../writers.ts';
-import { until } from './clients.ts';
 
 /** Of each of two runs in the background. */
 const machinesPerRun = 150;

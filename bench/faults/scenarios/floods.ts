@@ -2,12 +2,13 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contracts } from '@strojpark/core/contracts/all';
 import type { Endpoint } from '@strojpark/core/endpoint';
+import { quantile } from '../../load.ts';
 import { authHeaders, openSession } from '../../session.ts';
 import { jsonType } from '../../../server/test/any-call.ts';
 import { send, type Call } from '../calls.ts';
 import type { Scenario } from '../scenario.ts';
 import { runTrial } from '../trial.ts';
-import { listTimes, quantile } from './clients.ts';
+import { listTimes } from './clients.ts';
 
 /** So many that no limit of one address stops the flood. */
 const addresses = Array.from({ length: 24 }, (_, index) => `127.0.0.${index + 10}`);

@@ -9,6 +9,7 @@ import { authHeaders, openSession } from '../../session.ts';
 import type { Call } from '../calls.ts';
 import { startProduct, type Product } from '../product.ts';
 import type { Scenario } from '../scenario.ts';
+import { watchMemory } from '../trial.ts';
 import { startWatch, type Watch } from '../watch.ts';
 
 const clients = 8;
@@ -96,10 +97,7 @@ export const fuzzed: Scenario = {
     const product = await startProduct({ dataDir: folder });
     const pool = createPool(product.databaseUrl(), { name: 'faults', max: clients });
     const watch = startWatch(() => product.url);
-    let memory = 0;
-    const sampling = setInterval(() => {
-      void product.memory().then((bytes) => (memory = Math.max(memory, bytes / 1e6)));
-    }, 250);
+    const memory = watchMemory([product]);
     try {
       const began = performance.now();
       const { sent, byStatus } = await fuzz(product, watch, pool, requests);
@@ -116,7 +114,7 @@ export const fuzzed: Scenario = {
         slowestRefusal: watch.slowestRefusal(),
         slowestHealth: watch.slowestHealth(),
         slowestRecovery: 0,
-        memory,
+        memory: memory.most(),
         notes: [
           `${sent} requests in ${seconds.toFixed(0)} s (${(sent / seconds).toFixed(0)} per second)`,
           statuses.map(([status, count]) => `${status}: ${count}`).join(', '),
@@ -124,7 +122,7 @@ export const fuzzed: Scenario = {
         failures: watch.failures(),
       };
     } finally {
-      clearInterval(sampling);
+      memory.stop();
       watch.setDown(true);
       await watch.stop();
       await pool.end();

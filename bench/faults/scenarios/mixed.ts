@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { randomOf } from '../../random.ts';
 import { startExternalPostgres, type ExternalPostgres } from '../external-postgres.ts';
 import { startNetwork } from '../network.ts';
 import type { Scenario } from '../scenario.ts';
@@ -15,15 +16,6 @@ const times = 2;
 
 type Random = (below: number) => number;
 type Fault = Parameters<Trial['strike']>;
-
-/** Numbers that look random and are the same for the same seed (a linear congruential generator). */
-function numbers(seed: number): Random {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 async function strikeAll({ strike }: Trial, faults: readonly Fault[], random: Random): Promise<void> {
   const left = Array.from({ length: times }, () => faults).flat();
@@ -183,7 +175,8 @@ export const mixed: Scenario = {
   async run({ folder }) {
     const seed = Number(process.env['FAULTS_SEED'] ?? Date.now() % 100_000);
     console.log(`  FAULTS_SEED=${seed}`);
-    const random = numbers(seed);
+    const next = randomOf(seed);
+    const random = (below: number) => Math.floor(next() * below);
     const own = await withOwnDatabase(folder, random);
     return add(own, await withExternalDatabase(folder, random));
   },

@@ -12,9 +12,10 @@ import { follow, type Follower } from '../follower.ts';
 import { startProduct, type Product } from '../product.ts';
 import type { Scenario } from '../scenario.ts';
 import { outcomeOf, watchMemory, type Outcome } from '../trial.ts';
+import { until } from '../until.ts';
 import { startWatch, type Watch } from '../watch.ts';
 import { startWriters } from '../writers.ts';
-import { hasHeard, until } from './clients.ts';
+import { hasHeard } from './clients.ts';
 
 const rounds = 2;
 /** Several checks of the proxy. */
