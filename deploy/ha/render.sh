@@ -18,19 +18,13 @@ for name in DB_1 DB_2 APP_1 APP_2 PROXY_1 NETWORK SUPERUSER_PASSWORD REPLICATION
     exit 1
   fi
 done
-if [ -n "${S3_BUCKET_URL:-}" ]; then
-  files=strojpark-s3.env
-  export DATA_DIR=/var/lib/strojpark
-elif [ -n "${SHARED_FOLDER:-}" ]; then
-  files=
-  export DATA_DIR="$SHARED_FOLDER"
-else
+if [ -z "${S3_BUCKET_URL:-}" ] && [ -z "${SHARED_FOLDER:-}" ]; then
   echo "S3_BUCKET_URL or SHARED_FOLDER is missing in $settings: one product host would not have the files of the other" >&2
   exit 1
 fi
 names='$HOST $ADDRESS $DB_1 $DB_2 $APP_1 $APP_2 $PROXY_1 $NETWORK $SUPERUSER_PASSWORD $REPLICATION_PASSWORD
-  $DATABASE_PASSWORD $PATRONI_PASSWORD $DATABASE_PORT $APP_SECRET $BASE_URL $DATA_DIR
-  $S3_BUCKET_URL $S3_ACCESS_KEY_ID $S3_SECRET_ACCESS_KEY $S3_REGION'
+  $DATABASE_PASSWORD $PATRONI_PASSWORD $DATABASE_PORT $APP_SECRET $BASE_URL
+  $S3_BUCKET_URL $S3_ACCESS_KEY_ID $S3_SECRET_ACCESS_KEY $S3_REGION $SHARED_FOLDER'
 
 # write TEMPLATE FILE, for the host of HOST and ADDRESS
 write() {
@@ -52,7 +46,9 @@ product() {
   write pgbouncer.ini etc/pgbouncer/pgbouncer.ini
   write pgbouncer-users.txt etc/pgbouncer/userlist.txt
   write strojpark.env etc/strojpark.env
-  [ -z "$files" ] || envsubst "$names" <"$templates/$files" >>"$out/$HOST/etc/strojpark.env"
+  if [ -n "${SHARED_FOLDER:-}" ]; then
+    write shared-folder.conf etc/systemd/system/strojpark.service.d/shared-folder.conf
+  fi
 }
 proxy() {
   export HOST=$1 ADDRESS=$2

@@ -58,7 +58,7 @@ const commands: Record<string, Command> = {
   },
   'move-files': {
     parameters: ['DIRECTION'],
-    does: 'moves all files to the S3 store (to-s3), or back to DATA_DIR (to-folder)',
+    does: 'moves all files to the S3 store (to-s3), or back to the folder (to-folder)',
     run: async (_ctx, [direction = ''], files, config) =>
       moveFiles(direction, await files(), config, console.log),
   },

@@ -16,7 +16,9 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Absolute. */
   dataDir: string;
-  /** Without it files are kept in `dataDir`. */
+  /** Absolute: a folder for files outside of `dataDir`, which several hosts may share. */
+  filesDir: string | undefined;
+  /** Without it files are kept in a folder. */
   s3: S3Settings | undefined;
   /** Without it the secret is generated and kept in `dataDir`. */
   appSecret: string | undefined;
@@ -62,6 +64,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\/./, { error: 'an address like postgres://user:password@host:5432/database' })
     .optional(),
   DATA_DIR: z.string().default('./data'),
+  FILES_DIR: z.string().optional(),
   S3_BUCKET_URL: z
     .url({ protocol: /^https?$/, error: 'an address like https://s3.example.com/bucket' })
     .refine(isPlainAddress, { error: 'an address without a user name, a password, ? and #' })
@@ -132,6 +135,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     baseUrl: BASE_URL ?? `http://${isAnyAddress(HOST) ? 'localhost' : urlHost(HOST)}:${PORT}`,
     databaseUrl: rest.DATABASE_URL,
     dataDir: resolve(DATA_DIR),
+    filesDir: rest.FILES_DIR === undefined ? undefined : resolve(rest.FILES_DIR),
     s3: s3Of(rest),
     appSecret: rest.APP_SECRET,
     logLevel: rest.LOG_LEVEL,

@@ -1,21 +1,20 @@
-import type { Config } from './config.ts';
 import { DamagedFile, placeOf, type FileStore } from './lib/files.ts';
 import { storageFailure } from './lib/outage.ts';
-import { localStore } from './open-files.ts';
+import { localStore, type FilesConfig } from './open-files.ts';
 import { StartError } from './start-error.ts';
 
 /** Every folder of the file store. */
 const folders = ['attachments', 'backups', 'imports', 'produced'] as const;
 
 /**
- * Moves all files between the folder in DATA_DIR and the S3 store. The original of a file is deleted once its copy
+ * Moves all files between the local folder and the S3 store. The original of a file is deleted once its copy
  * has been read back with the same checksum, so an interrupted command continues where it stopped.
  * @throws StartError that says what could not be moved.
  */
 export async function moveFiles(
   direction: string,
   s3: FileStore,
-  config: Pick<Config, 'dataDir' | 's3'>,
+  config: FilesConfig,
   print: (line: string) => void,
 ): Promise<string> {
   if (direction !== 'to-s3' && direction !== 'to-folder')

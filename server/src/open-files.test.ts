@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startS3, type TestS3 } from '../test/s3.ts';
 import { openFiles } from './open-files.ts';
@@ -17,11 +18,16 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('files are in DATA_DIR, or in the bucket when one is set', async () => {
+it('files are in DATA_DIR, in another folder or in a bucket when one is set', async () => {
   expect(await openFiles({ dataDir, s3: undefined })).toMatchObject({
     kind: 'folder',
     location: join(dataDir, 'files'),
   });
+  const shared = await openFiles({ dataDir, filesDir: join(dataDir, 'shared'), s3: undefined });
+  expect(shared).toMatchObject({ kind: 'folder', location: join(dataDir, 'shared') });
+  // Uploads too: another host reads what this one received.
+  await shared.put('imports/one', Readable.from(['rows']));
+  expect(existsSync(join(dataDir, 'shared/imports/one'))).toBe(true);
   expect(await openFiles({ dataDir, s3: s3.settings })).toMatchObject({
     kind: 'bucket',
     location: s3.settings.bucketUrl,

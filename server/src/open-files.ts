@@ -4,15 +4,19 @@ import { localFiles, type FileStore } from './lib/files.ts';
 import { s3Files } from './lib/s3-files.ts';
 import { StartError } from './start-error.ts';
 
-/** Uploads have been in a folder of their own since before they were in the file store. */
-export const localStore = ({ dataDir }: Pick<Config, 'dataDir'>): FileStore =>
-  localFiles(join(dataDir, 'files'), { imports: join(dataDir, 'uploads', 'imports') });
+export type FilesConfig = Pick<Config, 'dataDir' | 's3'> & Partial<Pick<Config, 'filesDir'>>;
+
+/** In `dataDir`, uploads have been in a folder of their own since before they were in the file store. */
+export const localStore = ({ dataDir, filesDir }: Omit<FilesConfig, 's3'>): FileStore =>
+  filesDir === undefined
+    ? localFiles(join(dataDir, 'files'), { imports: join(dataDir, 'uploads', 'imports') })
+    : localFiles(filesDir);
 
 /**
  * The file store that the environment chooses.
  * @throws StartError when it cannot be used.
  */
-export async function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {
+export async function openFiles(config: FilesConfig): Promise<FileStore> {
   const files = config.s3 ? s3Files(config.s3) : localStore(config);
   try {
     await files.check();
