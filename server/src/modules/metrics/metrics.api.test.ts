@@ -94,6 +94,7 @@ it('has the state of the database, jobs, mails, imports, backups and the process
   expect(text).toContain('\nstrojpark_database_standbys 0');
   // Without a standby no delay is known.
   expect(text).not.toMatch(/^strojpark_replication_lag_seconds /m);
+  expect(text).not.toMatch(/^strojpark_database_archiving_failed /m);
   expect(Number(/^strojpark_database_size_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(1_000_000);
   for (const name of [
     'strojpark_jobs_waiting',
@@ -169,7 +170,7 @@ it.each(['alerts.yaml', 'alerts.test.yaml', 'grafana-dashboard.json'])(
 const promtool = findProgram('promtool');
 
 it.skipIf(promtool === undefined)(
-  'alerts tell when there is no backup, or none that was restored as a test',
+  'alerts tell when there is no backup, none that was restored as a test, and no standby any more',
   () => {
     const said = execFileSync(promtool ?? '', ['test', 'rules', 'alerts.test.yaml'], {
       cwd: deployFolder,

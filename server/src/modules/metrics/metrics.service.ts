@@ -158,6 +158,10 @@ function observeDatabase(registry: Registry, { db, log }: MetricsDeps): () => Pr
       'replication_lag_seconds',
       'How late the slowest of these servers is; absent without any, or if it may not be read',
     ),
+    archivingFails: gauge(
+      'database_archiving_failed',
+      'Whether the last change log could not be archived for point-in-time recovery; absent if none is',
+    ),
     jobsWaiting: gauge('jobs_waiting', 'Jobs that are due and have not started'),
     jobsFailed: gauge('jobs_failed', 'Jobs that failed for good within a day'),
     jobLag: gauge('job_lag_seconds', 'How long the oldest waiting job is overdue'),
@@ -182,6 +186,10 @@ function observeDatabase(registry: Registry, { db, log }: MetricsDeps): () => Pr
       read.databaseSize.set(database.size);
       setOrRemove(read.standbys, database.standbys?.count);
       setOrRemove(read.replicationLag, database.standbys?.count ? database.standbys.lagSeconds : undefined);
+      setOrRemove(
+        read.archivingFails,
+        database.archivingFails === null ? undefined : +database.archivingFails,
+      );
       read.jobsWaiting.set(jobs.waiting);
       read.jobsFailed.set(jobs.failed);
       read.jobLag.set(jobs.lagSeconds);

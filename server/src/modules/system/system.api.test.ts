@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { setUpTestApp } from '../../../test/test-app.ts';
 import { version } from '../../lib/version.ts';
-import { selectStandbys } from './system.repo.ts';
+import { selectArchivingFails, selectStandbys } from './system.repo.ts';
 
 const test = setUpTestApp();
 const admin = test.addUser('admin');
@@ -178,5 +178,31 @@ it('knows the standbys only if the database user may read how late they are', as
   await sql`create role sees_no_standbys`.execute(trx);
   await sql`set local role sees_no_standbys`.execute(trx);
   expect(await selectStandbys(trx)).toBeNull();
+  await trx.rollback().execute();
+});
+
+it('knows whether changes could be archived at the last attempt', async () => {
+  const { db } = test.testDb;
+  expect(await selectArchivingFails(db)).toBeNull();
+  const trx = await db.startTransaction().execute();
+  // What a server with archiving would answer.
+  await sql`create schema archiving`.execute(trx);
+  await sql`create function archiving.current_setting(text) returns text return 'on'`.execute(trx);
+  await sql`create table archiving.pg_stat_archiver (last_archived_time timestamptz, last_failed_time timestamptz)`.execute(
+    trx,
+  );
+  await sql`set local search_path = archiving, pg_catalog`.execute(trx);
+  await sql`insert into pg_stat_archiver values (null, null)`.execute(trx);
+  expect(await selectArchivingFails(trx)).toBe(false);
+  for (const [archived, failed, fails] of [
+    [null, '03:00', true],
+    ['03:01', '03:00', false],
+    ['03:01', '03:02', true],
+  ] as const) {
+    const day = '2026-11-29 ';
+    await sql`update pg_stat_archiver set last_archived_time = ${archived && day + archived}::timestamptz,
+      last_failed_time = ${day + failed}::timestamptz`.execute(trx);
+    expect(await selectArchivingFails(trx)).toBe(fails);
+  }
   await trx.rollback().execute();
 });

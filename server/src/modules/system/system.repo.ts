@@ -39,6 +39,15 @@ export async function selectStandbys(db: Db): Promise<{ count: number; lagSecond
   return rows[0] ?? null;
 }
 
+/** Whether what point-in-time recovery needs could not be kept at the last attempt; null if nothing is archived. */
+export async function selectArchivingFails(db: Db): Promise<boolean | null> {
+  const { rows } = await sql<{ fails: boolean }>`
+    select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as fails
+    from pg_stat_archiver where current_setting('archive_mode') <> 'off'
+  `.execute(db);
+  return rows[0]?.fails ?? null;
+}
+
 const total = (db: Db, table: 'machine_totals' | 'reservation_totals') =>
   db.selectFrom(table).select(totalOf('n').as('n')).$asScalar().$notNull();
 

@@ -15,7 +15,11 @@ const none = { waiting: 0, failed: 0, lagSeconds: 0 };
 export async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>) {
   const hasJobs = await repo.selectHasJobs(db);
   return {
-    database: { ...(await repo.selectDatabase(db)), standbys: await repo.selectStandbys(db) },
+    database: {
+      ...(await repo.selectDatabase(db)),
+      standbys: await repo.selectStandbys(db),
+      archivingFails: await repo.selectArchivingFails(db),
+    },
     backups: {
       ...(await repo.selectBackups(db)),
       verification: (await repo.selectVerification(db)) ?? null,
