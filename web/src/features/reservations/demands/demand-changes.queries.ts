@@ -1,11 +1,13 @@
 import { demands, type Demand } from '@strojpark/core/contracts/demands';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { badgeKeys } from '../../../entities/badges/badges.queries.ts';
 import { useBulkMutation } from '../../../entities/bulk-runs/use-bulk-mutation.ts';
 import { demandKeys } from '../../../entities/demands/demand-keys.queries.ts';
 import { call } from '../../../lib/api.ts';
 import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
+import { toast } from '../../../lib/toast.ts';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
 import type { DemandState } from './demand-search.ts';
 
@@ -127,21 +129,29 @@ interface MatchId {
   machineId: string;
 }
 
+interface NamedMatch extends MatchId {
+  /** The machine. */
+  name: string;
+}
+
 /** The machine was offered to the customer. */
 export function useOfferMatch() {
   const refresh = useRefreshDemands();
   return useMutation({
-    mutationFn: (params: MatchId) => call(demands.offerMatch, { params }),
-    onSettled: () => refresh(),
+    mutationFn: ({ id, machineId }: NamedMatch) => call(demands.offerMatch, { params: { id, machineId } }),
+    onSuccess: (_answer, { name }) => toast.success(i18next.t('demands.match.offered', { name })),
+    onSettled: () => void refresh(),
   });
 }
 
-/** A match that was not suitable counts again. */
+/** A match that was not suitable counts again. Its row may have left its list before the toast says so. */
 export function useReconsiderMatch() {
   const refresh = useRefreshDemands();
   return useMutation({
-    mutationFn: (params: MatchId) => call(demands.reconsiderMatch, { params }),
-    onSettled: () => refresh(),
+    mutationFn: ({ id, machineId }: NamedMatch) =>
+      call(demands.reconsiderMatch, { params: { id, machineId } }),
+    onSuccess: (_answer, { name }) => toast.success(i18next.t('demands.match.reconsidered', { name })),
+    onSettled: () => void refresh(),
   });
 }
 
@@ -150,7 +160,7 @@ export function useRejectMatch() {
   return useMutation({
     mutationFn: ({ reason, ...params }: MatchId & { reason: string }) =>
       call(demands.rejectMatch, { params, body: { reason } }),
-    onSettled: () => refresh(),
+    onSettled: () => void refresh(),
   });
 }
 

@@ -15,7 +15,6 @@ import { type Hold, useHoldText } from '../../../entities/machines/use-hold-text
 import { useActor } from '../../../lib/auth.ts';
 import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
-import { toast } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
@@ -283,15 +282,14 @@ function MatchActions({ demand, match, onStart }: Omit<MatchRowProps, 'isFresh'>
   const reconsider = useReconsiderMatch();
   const { machine, machine_id: machineId, actions } = match;
   if (actions.length === 0) return null;
-  const ids = { id: demand.id, machineId };
   const { name } = machine;
+  const named = { id: demand.id, machineId, name };
   const run: Record<MatchAction, () => void> = {
     reserve: () => onStart('reserve', match),
     queue: () => onStart('queue', match),
     reject: () => onStart('reject', match),
-    offer: () => offer.mutate(ids, { onSuccess: () => toast.success(t('demands.match.offered', { name })) }),
-    reconsider: () =>
-      reconsider.mutate(ids, { onSuccess: () => toast.success(t('demands.match.reconsidered', { name })) }),
+    offer: () => offer.mutate(named),
+    reconsider: () => reconsider.mutate(named),
   };
   const isSending = { offer: offer.isPending, reconsider: reconsider.isPending };
   return (

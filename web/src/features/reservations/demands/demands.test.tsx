@@ -220,6 +220,28 @@ describe('the matches', () => {
     expect(await screen.findByText(/^Označeno jako nabídnuté: /)).toBeDefined();
   });
 
+  test('a machine that counts again says so, although its row has left the unsuitable ones first', async () => {
+    const { machine } = buildMatch();
+    let isSent = false;
+    const late = Promise.withResolvers<Response>();
+    requests = stubFetch(({ path, method }) => {
+      if (method === 'POST' && path.endsWith('/seen')) return json({ seen: 1 });
+      if (method !== 'GET') {
+        isSent = true;
+        return json(buildMatch());
+      }
+      const row = buildMatch({ state: 'unsuitable', actions: ['reconsider'] });
+      if (path.includes('state=unsuitable')) return json(pageOf(isSent ? [] : [row]));
+      if (!path.includes('/matches?')) return json([]);
+      return isSent ? late.promise : json(pageOf([]));
+    });
+    renderApp(<DemandMatches demand={buildDemand()} />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Vrátit zpět: /, hidden: true }));
+    await waitFor(() => expect(screen.queryByText('Nevhodné (1)')).toBeNull());
+    late.resolve(json(pageOf([])));
+    expect(await screen.findByText(`Vráceno zpět: ${machine.name}`)).toBeDefined();
+  });
+
   test('an unsuitable machine needs a reason; unsuitable ones are folded away with their reasons', async () => {
     unsuitable = [buildMatch({ state: 'unsuitable', reason: 'Moc široký', actions: ['reconsider'] })];
     renderApp(<DemandMatches demand={buildDemand()} />);
