@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { use, useState } from 'react';
+import { userEvent } from '@testing-library/user-event';
+import { use, useMemo, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -179,4 +180,37 @@ test.each([
   fireEvent.keyDown(inside, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dialog' })).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('the record has the focus after a button whose action is no longer possible', async () => {
+  const onKey = vi.fn<() => void>();
+  function Actions() {
+    const [isDone, setIsDone] = useState(false);
+    useRecordKeys(useMemo(() => [{ keyName: isDone ? 'd' : 's', run: onKey }], [isDone]));
+    return isDone ? null : (
+      <button type="button" onClick={() => setIsDone(true)}>
+        Vyřídit
+      </button>
+    );
+  }
+  renderApp(
+    <RecordDrawer
+      id="a"
+      earlyKey={earlyKey}
+      isCovered={false}
+      rows={rows}
+      label="Záznam"
+      labels={labels}
+      width={500}
+      onMove={() => undefined}
+      onShortcuts={() => undefined}
+      onClose={() => undefined}
+    >
+      {() => <Actions />}
+    </RecordDrawer>,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Vyřídit' }));
+  await user.keyboard('d');
+  expect(onKey).toHaveBeenCalledOnce();
 });

@@ -77,6 +77,7 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   const opened = useOpening(id !== null);
   const [dialogs, setDialogs] = useState(0);
   const covered = useLingering(isCovered || dialogs > 0);
+  const wasCovered = useRef(covered);
   const record = useRef<HTMLDivElement>(null);
   useBodyMark('data-has-record', id !== null);
   useBodyMark('data-has-panel', shownId !== null && isPanel);
@@ -86,6 +87,9 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
       setDialogs,
       setKeys: (now: readonly RecordKey[]) => {
         keys.current = now;
+        // The button of an action that is no longer possible was unmounted with the focus.
+        if (now.length > 0 && !wasCovered.current && document.activeElement === document.body)
+          record.current?.focus({ preventScroll: true });
         const letter = shownId === null || now.length === 0 ? undefined : earlyKey.take(shownId);
         if (document.activeElement?.matches(editable) === true) return;
         now.find(({ keyName }) => keyName === letter)?.run();
@@ -94,6 +98,7 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
     [shownId, earlyKey],
   );
   useEffect(() => {
+    wasCovered.current = covered;
     // The button of a finished action is unmounted, so the focus could not return to it.
     const { current } = record;
     const { activeElement } = document;
