@@ -13,7 +13,7 @@ import { queryClient } from '../../../lib/query.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { addUploads } from '../attachments/uploads.ts';
 import { EditForm } from './edit-form.tsx';
-import { undoOf } from './form-values.ts';
+import { changesBack } from './form-values.ts';
 
 // why: the sending has its own tests
 vi.mock('../attachments/uploads.ts', () => ({ addUploads: vi.fn<typeof addUploads>() }));
@@ -169,12 +169,12 @@ test.each([
     { type: 'used' as const },
   ],
 ])('%s cannot be set back by editing', (_, before, changes, saved) => {
-  expect(undoOf(before, changes, { ...before, hold: null, ...saved })).toBeNull();
+  expect(changesBack(before, changes, { ...before, hold: null, ...saved })).toBeNull();
 });
 
 test('a changed status is set back with the fields saved with it', () => {
   const changes = { status: 'damaged' as const, location: 'Praha', custom_fields: { colour: 'red' } };
-  expect(undoOf(machine, changes, { ...machine, ...changes, version: 9 })).toEqual({
+  expect(changesBack(machine, changes, { ...machine, ...changes, version: 9 })).toEqual({
     status: 'available',
     location: 'Brno',
     custom_fields: { colour: null },

@@ -35,7 +35,7 @@ import {
   flatOf,
   inputsOf,
   nestedOf,
-  undoOf,
+  changesBack,
   withSale,
 } from './form-values.ts';
 import { MachineFields } from './machine-fields.tsx';
@@ -235,7 +235,7 @@ function useSaveMachine(machine: Machine) {
         version: from.version,
       };
       const saved = await update.mutateAsync({ id: from.id, body });
-      return { saved, undo: undoOf(from, changes, saved) };
+      return { saved, undo: changesBack(from, changes, saved) };
     } catch (error) {
       const current = currentOf(error);
       if (current === null) throw atItsField(error);

@@ -74,7 +74,7 @@ export function changesOf(
  * The changes that set the changed fields back to those of `before`; null where they cannot: a sale is reversed, not
  * edited, a hold belongs to its reservation, and a used machine stays used.
  */
-export function undoOf(
+export function changesBack(
   before: Machine,
   changes: BodyInput<typeof machines.update>,
   saved: Machine,
