@@ -114,22 +114,23 @@ export const quoteListQuery = z.object({
   /** Only quotes whose owner is no longer active. */
   unowned: queryFlag,
   /** Only quotes with a question that the caller has to answer: of the caller’s own, for the office also unowned ones. */
-  toAnswer: queryFlag,
+  asked: queryFlag,
   /** Only quotes of this customer: a key, a tax id or an e-mail. */
   customer: z.string().max(320).optional(),
   /** Only quotes of this machine. */
   machine: uuid.optional(),
   /** In the number, the customer, the machines and the note, ignoring case and diacritics. */
   search: z.string().max(200).optional(),
-  sort: z.enum(['created_at', 'valid_until', 'updated_at']).default('created_at'),
+  /** `asked_at`: those without a question that waits come last. */
+  sort: z.enum(['created_at', 'valid_until', 'updated_at', 'asked_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
   /**
    * Comma-separated facets to count by status under the other filters: `status` all of them, `mine`, `unowned` and
-   * `toAnswer` with that filter as well.
+   * `asked` with that filter as well.
    */
   facets: z
     .string()
-    .regex(/^(?:status|mine|unowned|toAnswer)(?:,(?:status|mine|unowned|toAnswer))*$/)
+    .regex(/^(?:status|mine|unowned|asked)(?:,(?:status|mine|unowned|asked))*$/)
     .optional(),
   ...pageQuery,
 });

@@ -149,7 +149,7 @@ const quotes = createRoute({
   staticData: {
     title: 'shell.nav.quotes',
     access: { permission: 'quotes.view' },
-    nav: { group: 'work', count: 'questions', counted: { toAnswer: 'true' } },
+    nav: { group: 'work', count: 'questions', counted: { asked: 'true' } },
   },
 });
 

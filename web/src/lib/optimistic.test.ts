@@ -154,6 +154,16 @@ test('a record can leave one list and change in the others, which a failure reve
   expect(first()).toEqual(row('a'));
 });
 
+test('counts that are not by status stay as they are', async () => {
+  const counts = { type: { used: 2 }, limit: 100 };
+  client.setQueryData(facetsKey, counts);
+  const call = pendingCall<unknown>();
+  const done = changeOptimistically(client, reserved, call.send);
+  expect(client.getQueryData(facetsKey)).toEqual(counts);
+  call.resolve(undefined);
+  await done;
+});
+
 test('two changes of one record under way are both shown', async () => {
   const [one, other] = [pendingCall<unknown>(), pendingCall<unknown>()];
   const first1 = changeOptimistically(client, { a: { current_value: 1 } }, one.send);

@@ -64,8 +64,8 @@ export async function changeOptimistically<Output>(
 interface OptimisticOptions<Input, Output> {
   send: (input: Input) => Promise<Output>;
   expects: (input: Input) => Expected;
-  /** Handles the answer and refetches what has changed; without it, `refresh` does. */
-  done?: (answer: Output) => Promise<void>;
+  /** Handles the answer, also after its screen is gone, and refetches what has changed; without it, `refresh` does. */
+  done?: (answer: Output, input: Input) => Promise<void>;
   /** Refetches what has changed, after a failure too: the data on the screen was out of date. */
   refresh: (input: Input) => Promise<void>;
   /** The form or dialog shows errors itself. */
@@ -92,7 +92,7 @@ export function useOptimisticMutation<Input, Output>({
     meta: { quiet, isOptimistic: true },
     mutationFn: async (input) => {
       const answer = await changeOptimistically(client, expects(input), () => send(input));
-      await done?.(answer);
+      await done?.(answer, input);
       return answer;
     },
     onError: (error) => {
@@ -319,9 +319,9 @@ function moveCounts(
     of === noun && (kind === 'facets' ? filters.has(filterOf(about)) : about === undefined || about === type);
   const own = [...moves.values()].filter(isCounted);
   if (own.length === 0) return;
-  const inner = data['status'];
-  const counts = own.reduce(moved, isObject(inner) ? inner : data);
-  write(client, query, isObject(inner) ? { ...data, status: counts } : counts);
+  if (kind === 'statistics') write(client, query, own.reduce(moved, data));
+  else if (isObject(data['status']))
+    write(client, query, { ...data, status: own.reduce(moved, data['status']) });
   change.others.push({ query, before: data, after: query.state.data });
 }
 

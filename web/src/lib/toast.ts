@@ -16,9 +16,6 @@ interface ToastOptions {
   id?: string;
 }
 
-/** Milliseconds for which a toast offers to undo what it says. */
-export const timeToUndo = 10_000;
-
 interface Kind {
   icon: Icon;
   color: string;

@@ -164,7 +164,12 @@ const newMatches = {
   limit: workRows.loaded,
 } as const;
 
-const questions = { toAnswer: 'true', limit: workRows.loaded } as const;
+const questions = {
+  asked: 'true',
+  sort: 'asked_at',
+  order: 'asc',
+  limit: workRows.loaded,
+} as const;
 
 /** Everything that waits for the user, in the order of urgency, then what waits for others. */
 function useWork(): Work[] {

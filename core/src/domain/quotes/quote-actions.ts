@@ -23,8 +23,8 @@ interface AskedQuote extends Pick<OwnedQuote, 'owner_id'> {
   question: string | null;
 }
 
-/** Salespeople change their own quotes, the office any. */
-const ownRefusal = (actor: Actor, { owner_id }: Pick<OwnedQuote, 'owner_id'>) =>
+/** Salespeople change their own quotes, the office any; so they record for their own that a question was answered. */
+export const ownRefusal = (actor: Actor, { owner_id }: Pick<OwnedQuote, 'owner_id'>) =>
   accessRefusal(actor, 'quotes.edit', { created_by: owner_id });
 
 /** A machine that someone else has now may be free again by the time of the answer; one that was sold is gone. */
@@ -53,16 +53,13 @@ export function canAssignQuote(actor: Actor, quote: OwnedQuote): Refusal {
   return isOfficeRole(actor.role) ? canUpdateQuote(actor, quote) : { code: 'forbidden' };
 }
 
-/** Recording that a question was answered, for example by phone, or that this was a mistake. */
-export const canRecordAnswer = ownRefusal;
-
-/** There is one to record as answered. */
+/** There is a question to record as answered, for example by phone. */
 export function canSettleQuestion(actor: Actor, quote: AskedQuote): Refusal {
-  return canRecordAnswer(actor, quote) ?? (quote.question ? null : closed);
+  return ownRefusal(actor, quote) ?? (quote.question ? null : closed);
 }
 
-/** The customer answered in another way than on the web page. */
-export function canAnswerQuote(actor: Actor, quote: OwnedQuote): Refusal {
+/** Recording what the customer decided in another way than on the web page. */
+export function canDecideQuote(actor: Actor, quote: OwnedQuote): Refusal {
   return ownRefusal(actor, quote) ?? (isOpenQuote(quote) ? null : closed);
 }
 
@@ -99,8 +96,8 @@ export function allowedQuoteActions(actor: Actor, quote: OwnedQuote): QuoteActio
     send: canUpdateQuote(actor, quote),
     update: canUpdateQuote(actor, quote),
     copyLink: canWithdrawQuote(actor, quote),
-    accept: canAnswerQuote(actor, quote),
-    decline: canAnswerQuote(actor, quote),
+    accept: canDecideQuote(actor, quote),
+    decline: canDecideQuote(actor, quote),
     assign: canAssignQuote(actor, quote),
     renewLink: canWithdrawQuote(actor, quote),
     withdraw: canWithdrawQuote(actor, quote),

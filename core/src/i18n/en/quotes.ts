@@ -39,7 +39,7 @@ export const quotes: SameShape<typeof cs> = {
     whose: 'Filter by salesperson',
     mine: 'Mine',
     unowned: 'No salesperson',
-    toAnswer: 'To answer',
+    asked: 'To answer',
     oneMachine: 'One machine only',
     ofMachine: 'Machine: {{name}}',
     allMachines: 'Show quotes for all machines',

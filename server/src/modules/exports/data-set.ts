@@ -137,7 +137,7 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
       };
     }
     case 'quotes': {
-      const order = lists.quotes ?? { ...newestFirst, mine: false, unowned: false, toAnswer: false };
+      const order = lists.quotes ?? { ...newestFirst, mine: false, unowned: false, asked: false };
       const { query } = await matchingQuotes(ctx, order);
       return { title, columns: columnsOfTable('quotes', columns), rows: quoteRows(query, timezone) };
     }

@@ -8,7 +8,7 @@ import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } fro
 import { hasWord } from '../../db/machine-text.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
-import { isToAnswerBy, type Answerer } from './quote-questions.repo.ts';
+import { isToAnswerBy, newestAskedAt, type Answerer } from './quote-questions.repo.ts';
 import { isUnowned, quotes, type QuoteRow } from './quotes.repo.ts';
 
 interface SearchedWord {
@@ -106,6 +106,7 @@ const orders = {
   created_at: { value: sql.ref('q.created_at'), type: 'timestamptz', nullable: false, id: key },
   updated_at: { value: sql.ref('q.updated_at'), type: 'timestamptz', nullable: false, id: key },
   valid_until: { value: sql.ref('q.valid_until'), type: 'date', nullable: false, id: key },
+  asked_at: { value: newestAskedAt, type: 'timestamptz', nullable: true, id: key },
 } as const satisfies Record<string, KeysetColumn>;
 
 const hasStatus = (status: readonly QuoteStatus[] | undefined) =>
@@ -186,10 +187,10 @@ export const quotesInOrder = (
     .selectFrom('quotes as q')
     .where(conditions(filter))
     .where(hasStatus(filter.status))
-    .orderBy(orders[sort].value, order)
+    .orderBy(orders[sort].value, (by) => by[order]().nullsLast())
     .orderBy('q.id', order);
 
-const quoteFacets = ['mine', 'unowned', 'toAnswer'] as const;
+const quoteFacets = ['mine', 'unowned', 'asked'] as const;
 type QuoteFacet = (typeof quoteFacets)[number];
 
 /** The number per status, ignoring the status filter: of all, and of the facets that were asked for. */
@@ -202,7 +203,7 @@ export async function countByStatus(
   const facets = {
     mine: sql<boolean>`q.owner_id = ${user.id}::uuid`,
     unowned: isUnowned,
-    toAnswer: isToAnswerBy(user),
+    asked: isToAnswerBy(user),
   };
   const { columns, read } = facetColumns(conditions({ owner, unowned, toAnswerBy }), facets, asked);
   const rows = await db
@@ -232,7 +233,7 @@ export async function countUpTo(
   const { rows } = await sql<{ status: QuoteStatus } & Record<'count' | QuoteFacet, number>>`
     select one.status, ${numberOf(sql`true`)} as count,
       ${facet('mine', sql`q.owner_id = ${user.id}::uuid`)} as mine, ${facet('unowned', isUnownedByIndex)} as unowned,
-      ${facet('toAnswer', isToAnswerBy(user))} as "toAnswer"
+      ${facet('asked', isToAnswerBy(user))} as asked
     from unnest(${statuses}::text[]) as one(status)`.execute(db);
   return statusCounts(quoteStatuses, quoteFacets, rows);
 }

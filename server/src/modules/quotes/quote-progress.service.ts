@@ -1,11 +1,7 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { isForCustomer, type IdentifiedCustomer } from '@strojpark/core/domain/customers/customer-key';
-import {
-  canAnswerQuote,
-  canRecordAnswer,
-  canWithdrawQuote,
-} from '@strojpark/core/domain/quotes/quote-actions';
+import { canDecideQuote, canWithdrawQuote, ownRefusal } from '@strojpark/core/domain/quotes/quote-actions';
 import { isOpenQuote, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { inTx } from '../../db/tx.ts';
@@ -74,7 +70,7 @@ export async function end(
 export function accept(ctx: Ctx, id: string, machineIds: readonly string[]): Promise<Quote> {
   return inTx(ctx, async (ctx) => {
     const quote = await lockQuote(ctx, id);
-    refuse(canAnswerQuote(ctx.user, quote));
+    refuse(canDecideQuote(ctx.user, quote));
     const { items } = await get(ctx, id);
     const known = new Set(items.map(({ machine_id }) => machine_id));
     if (!machineIds.every((one) => known.has(one))) refuse(invalid('machineIds', 'validation.choice'));
@@ -87,7 +83,7 @@ export function accept(ctx: Ctx, id: string, machineIds: readonly string[]): Pro
 export function settleQuestion(ctx: Ctx, id: string, askedAt: string): Promise<Quote> {
   return inTx(ctx, async (ctx) => {
     const quote = await lockQuote(ctx, id);
-    refuse(canRecordAnswer(ctx.user, quote));
+    refuse(ownRefusal(ctx.user, quote));
     const answered = await answerQuestions(ctx.db, id, { now: ctx.now, by: ctx.user.id, until: askedAt });
     if (answered === 0) throw new AppError('quote_closed');
     await record(ctx, { action: 'settle_question', entity: 'quote', id, name: auditName(quote) });
@@ -99,7 +95,7 @@ export function settleQuestion(ctx: Ctx, id: string, askedAt: string): Promise<Q
 export function reopenQuestion(ctx: Ctx, id: string, askedAt: string): Promise<Quote> {
   return inTx(ctx, async (ctx) => {
     const quote = await lockQuote(ctx, id);
-    refuse(canRecordAnswer(ctx.user, quote));
+    refuse(ownRefusal(ctx.user, quote));
     if ((await reopenQuestions(ctx.db, id, askedAt)) > 0)
       await record(ctx, { action: 'reopen_question', entity: 'quote', id, name: auditName(quote) });
     return get(ctx, id);
@@ -120,7 +116,7 @@ export async function quoteToAccept(
   const quote = await lockQuote(ctx, id);
   if (!(await offers(ctx, id, machineId))) refuse(invalid('quoteId', 'validation.choice'));
   if (!isOpenQuote(quote) || !isForCustomer(quote, customer)) return null;
-  refuse(canAnswerQuote(ctx.user, quote));
+  refuse(canDecideQuote(ctx.user, quote));
   return id;
 }
 
@@ -146,7 +142,7 @@ export async function acceptByReservation(
 export function decline(ctx: Ctx, id: string, reason: string | null): Promise<Quote> {
   return inTx(ctx, async (ctx) => {
     const quote = await lockQuote(ctx, id);
-    refuse(canAnswerQuote(ctx.user, quote));
+    refuse(canDecideQuote(ctx.user, quote));
     await end(ctx, quote, ['decline', 'declined'], { reason });
     return get(ctx, id);
   });

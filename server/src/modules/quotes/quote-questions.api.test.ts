@@ -23,9 +23,9 @@ const reopen = (user: TestUser | null, id: string, body = now()) =>
   calls().act(user, id, 'reopen-question', body);
 const badge = async (user: TestUser) =>
   (await test.call<ResponseOf<typeof badges.get>>(user, 'GET', '/badges')).body.questions;
-const toAnswer = async (user: TestUser) =>
-  (await test.call<ResponseOf<typeof quotes.list>>(user, 'GET', '/quotes?toAnswer=true&facets=toAnswer'))
-    .body;
+const listed = async (user: TestUser, query: string) =>
+  (await test.call<ResponseOf<typeof quotes.list>>(user, 'GET', `/quotes?${query}`)).body;
+const toAnswer = (user: TestUser) => listed(user, 'asked=true&facets=asked');
 const historyOf = async (user: TestUser, id: string) =>
   (await test.call<QuoteHistory>(user, 'GET', `/quotes/${id}/history`)).body;
 
@@ -45,7 +45,7 @@ describe('a question of a customer', () => {
     const list = await toAnswer(seller);
     expect(list).toMatchObject({
       total: 1,
-      facets: { toAnswer: { sent: 1 } },
+      facets: { asked: { sent: 1 } },
       items: [{ id: quote.id, question: 'A s lopatou?' }],
     });
     expect(list.items[0]?.asked_at).not.toBeNull();
@@ -69,6 +69,26 @@ describe('a question of a customer', () => {
       .limit(1)
       .executeTakeFirst();
     expect(audit?.action).toBe('settle_question');
+  });
+
+  it('comes before newer ones in their order, page by page, and before the quotes without one', async () => {
+    const { seller, quote: first } = await asked();
+    const { quote: none } = await calls().sent(seller);
+    const { quote: second, token } = await calls().sent(seller);
+    await ask(token);
+    const idsOf = ({ items }: { items: Quote[] }) => items.map(({ id }) => id);
+    const order = 'mine=true&sort=asked_at&order';
+    expect(idsOf(await listed(seller, `${order}=asc`))).toEqual([first.id, second.id, none.id]);
+    expect(idsOf(await listed(seller, `${order}=desc`))).toEqual([second.id, first.id, none.id]);
+    let cursor = '';
+    const pages: string[][] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const page = await listed(seller, `${order}=asc&limit=1${cursor}`);
+      pages.push(idsOf(page));
+      cursor = `&cursor=${page.nextCursor}`;
+    }
+    expect(pages).toEqual([[first.id], [second.id], [none.id]]);
+    expect(idsOf(await listed(seller, 'asked=true&sort=asked_at&order=asc'))).toEqual([first.id, second.id]);
   });
 
   it('still waits when it came after the one that was answered', async () => {

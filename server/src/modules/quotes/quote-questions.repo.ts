@@ -6,6 +6,10 @@ import { isUnownedBy } from '../../db/unowned.ts';
 export const isWaitingQuestion = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${alias}.kind`)} = 'interest' and ${sql.ref(`${alias}.answered_at`)} is null`;
 
+/** When the newest of the questions of the quote `q` that wait was asked. */
+export const newestAskedAt = sql<string | null>`(
+  select max(w.at) from quote_messages w where w.quote_id = q.id and ${isWaitingQuestion('w')})`;
+
 /** Who is to answer: the owner; the office, where the owner is no longer active. */
 export interface Answerer {
   id: string | null;

@@ -81,7 +81,7 @@ export async function get(ctx: Ctx, id: string): Promise<Quote> {
 
 export async function filterOf(
   ctx: Ctx,
-  { status, mine, owner, unowned, toAnswer, customer, machine, search }: QuoteFilter,
+  { status, mine, owner, unowned, asked, customer, machine, search }: QuoteFilter,
 ): Promise<listRepo.QuoteFilter> {
   return {
     status,
@@ -91,7 +91,7 @@ export async function filterOf(
     words: await listRepo.searchedWords(ctx.db, searchWords(search ?? '')),
     owner,
     ...(mine && { owner: ownId(ctx) }),
-    ...(toAnswer && { toAnswerBy: answerer(ctx) }),
+    ...(asked && { toAnswerBy: answerer(ctx) }),
   };
 }
 
@@ -132,7 +132,7 @@ async function countPerStatus(ctx: Ctx, filter: listRepo.QuoteFilter, asked: rea
       status: clipped(found.status),
       mine: clipped(found.mine),
       unowned: clipped(found.unowned),
-      toAnswer: clipped(found.toAnswer),
+      asked: clipped(found.asked),
     },
     capped: statuses.filter((status) => found.status[status] > maxCounted),
   };

@@ -39,10 +39,11 @@ export function useQuoteCounts(filter: QuoteQuery) {
         ...filter,
         status: undefined,
         limit: 1,
-        facets: 'status,mine,unowned,toAnswer',
+        facets: 'status,mine,unowned,asked',
       } as const;
       const { facets = {}, totalIsExact } = await call(quotes.list, { query, signal });
-      return { facets, limit: countLimit(facets['status'], totalIsExact) };
+      const { status = {}, mine = {}, unowned = {}, asked = {} } = facets;
+      return { status, mine, unowned, asked, limit: countLimit(status, totalIsExact) };
     },
     placeholderData: keepPreviousData,
   });

@@ -12,8 +12,8 @@ import {
 import { endedStatus } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { offerUndo } from '../../lib/offer-undo.ts';
 import { changeOptimistically, useOptimisticMutation, type Expected } from '../../lib/optimistic.ts';
 import { quiet } from '../../lib/query-options.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -24,8 +24,10 @@ import {
   expectedMachine,
   reservationEnded,
 } from '../../entities/reservations/expected-reservation.ts';
-import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
-import { undoOf } from '../../entities/reservations/undo-of.ts';
+import {
+  refreshReservations,
+  useRefreshReservations,
+} from '../../entities/reservations/reservations.queries.ts';
 
 /** Refetches everything derived from the changed machine. */
 function useAfterChange() {
@@ -110,11 +112,12 @@ export function announceUpdate(
     text,
     undo === null
       ? {}
-      : undoOf(
-          `${id} ${version}`,
-          () => setBack(undo),
-          () => i18next.t('machines.form.undone', { name }),
-        ),
+      : offerUndo({
+          id: `${id} ${version}`,
+          undo: () => setBack(undo),
+          undone: () => i18next.t('machines.form.undone', { name }),
+          refresh: () => refreshReservations(queryClient),
+        }),
   );
 }
 
@@ -127,11 +130,12 @@ export function announceSale({ id, name, sale }: Machine, actor: Actor, before: 
   toast.success(
     () => i18next.t('machines.sell.done', { name }),
     isUndoable
-      ? undoOf(
-          sale.id,
-          () => call(machines.makeAvailable, { params: { id }, body: { saleId: sale.id } }),
-          () => i18next.t('machines.storno.done', { name }),
-        )
+      ? offerUndo({
+          id: sale.id,
+          undo: () => call(machines.makeAvailable, { params: { id }, body: { saleId: sale.id } }),
+          undone: () => i18next.t('machines.storno.done', { name }),
+          refresh: () => refreshReservations(queryClient, { exceptSale: sale.id }),
+        })
       : {},
   );
 }
@@ -205,17 +209,18 @@ export function useDeleteMachine() {
   });
 }
 
-/** Restores a machine and shows a toast: the dialog that offered it has already been closed. */
-export function useRestoreMachine() {
-  const { t } = useTranslation();
-  const afterChange = useAfterChange();
-  return useMutation({
-    mutationFn: (id: string) => call(machines.restore, { params: { id } }),
-    onSuccess: async (machine) => {
-      toast.success(t('machines.delete.undone', { name: machine.name }));
-      await afterChange(machine);
-    },
-  });
+/** Shows that a machine was moved to the trash, and offers to restore it. */
+export function announceDeletion({ id, name }: Pick<Machine, 'id' | 'name'>): void {
+  toast.success(
+    () => i18next.t('machines.delete.done', { name }),
+    offerUndo({
+      id,
+      undo: async () =>
+        queryClient.setQueryData(machineKeys.one(id), await call(machines.restore, { params: { id } })),
+      undone: () => i18next.t('machines.delete.undone', { name }),
+      refresh: () => refreshReservations(queryClient),
+    }),
+  );
 }
 
 interface Cancellation {

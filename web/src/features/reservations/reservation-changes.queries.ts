@@ -23,8 +23,8 @@ import {
   refreshReservations,
   useRefreshReservations,
 } from '../../entities/reservations/reservations.queries.ts';
-import { undoOf } from '../../entities/reservations/undo-of.ts';
 import { call } from '../../lib/api.ts';
+import { offerUndo } from '../../lib/offer-undo.ts';
 import {
   changeOptimistically,
   findCached,
@@ -157,7 +157,12 @@ export function announceUpdate({ id, version, machine: { name } }: Reservation, 
   toast.success(
     () => i18next.t('reservations.edit.done', { name }),
     isChanged
-      ? undoOf(`${id} ${version}`, setBack, () => i18next.t('reservations.edit.undone', { name }))
+      ? offerUndo({
+          id: `${id} ${version}`,
+          undo: setBack,
+          undone: () => i18next.t('reservations.edit.undone', { name }),
+          refresh: () => refreshReservations(queryClient),
+        })
       : {},
   );
 }
@@ -277,10 +282,15 @@ export function useDeleteReservation() {
   );
 }
 
-export function useRestoreReservation() {
-  const refresh = useRefreshReservations();
-  return useMutation({
-    mutationFn: (id: string) => call(reservations.restore, { params: { id } }),
-    onSettled: () => void refresh(),
-  });
+/** Shows that a reservation was moved to the trash, and offers to restore it. */
+export function announceDeletion({ id, machine: { name } }: Reservation): void {
+  toast.success(
+    () => i18next.t('reservations.delete.done', { name }),
+    offerUndo({
+      id,
+      undo: () => call(reservations.restore, { params: { id } }),
+      undone: () => i18next.t('reservations.delete.undone', { name }),
+      refresh: () => refreshReservations(queryClient),
+    }),
+  );
 }

@@ -14,9 +14,9 @@ import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen
 import { EditForm } from '../form/edit-form.tsx';
 import { FormDrawer } from '../form/form-drawer.tsx';
 import {
+  announceDeletion,
   useCancelMachineReservation,
   useDeleteMachine,
-  useRestoreMachine,
 } from '../machine-changes.queries.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
@@ -162,8 +162,7 @@ interface DeleteMachineDialogProps extends ActionDialogProps {
 /** Moves a machine to the trash and offers undo. */
 function DeleteMachineDialog({ machine, opened, onClose, onDeleted }: DeleteMachineDialogProps) {
   const { t } = useTranslation();
-  const { id, name } = machine;
-  const restore = useRestoreMachine();
+  const { id } = machine;
   const remove = useDeleteMachine();
   return (
     <ConfirmAction
@@ -180,9 +179,7 @@ function DeleteMachineDialog({ machine, opened, onClose, onDeleted }: DeleteMach
       action={remove}
       subject={id}
       onDone={() => {
-        toast.success(() => t('machines.delete.done', { name }), {
-          action: { label: () => t('common.actions.undo'), onAction: () => restore.mutate(id) },
-        });
+        announceDeletion(machine);
         onDeleted(id);
       }}
       onClose={onClose}

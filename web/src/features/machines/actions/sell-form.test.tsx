@@ -10,6 +10,7 @@ import { failure, json, stubFetch, type SentRequest } from '../../../../test/stu
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { saleKeys } from '../../sales/sales.queries.ts';
 import { MakeAvailableDialog } from './make-available-dialog.tsx';
 import { SellForm } from './sell-form.tsx';
 
@@ -105,6 +106,9 @@ describe('a machine that nobody reserved', () => {
       const undo = screen.queryByRole('button', { name: 'Vrátit zpět' });
       expect(undo !== null).toBe(may);
       if (undo === null) return;
+      const open = saleKeys.record('sale-1');
+      queryClient.setQueryData(open, {});
+      queryClient.setQueryData(saleKeys.statistics, {});
       await userEvent.setup().click(undo);
       expect(await screen.findByText('Prodej stroje Nakladač Volvo L120 byl stornován')).toBeDefined();
       expect(changes().at(-1)).toMatchObject({
@@ -112,6 +116,11 @@ describe('a machine that nobody reserved', () => {
         path: `/api/machines/${machine.id}/make-available`,
         body: { saleId: 'sale-1' },
       });
+      // The record of the sale may be open, and the server would answer 404.
+      const isStale = (key: typeof open | typeof saleKeys.statistics) =>
+        queryClient.getQueryState(key)?.isInvalidated;
+      await waitFor(() => expect(isStale(saleKeys.statistics)).toBe(true));
+      expect(isStale(open)).toBe(false);
     },
   );
 

@@ -1,8 +1,9 @@
 import { attachments, type Attachment } from '@strojpark/core/contracts/attachments';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
 import { call, download } from '../../../lib/api.ts';
+import { offerUndo } from '../../../lib/offer-undo.ts';
 import { toast } from '../../../lib/toast.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 
@@ -42,25 +43,31 @@ export function useUpdateAttachment(machineId: string) {
 
 /** Deletes a file and offers undo. */
 export function useDeleteAttachment(machineId: string) {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const refresh = () => refreshAttachments(client, machineId);
-  const restore = useMutation({
-    mutationFn: (id: string) => call(attachments.restore, { params: { id } }),
-    onSuccess: ({ name }) => {
-      toast.success(t('attachments.restored', { name }));
-      return refresh();
-    },
-  });
   return useMutation({
     mutationFn: ({ id }: Attachment) => call(attachments.delete, { params: { id } }),
-    onSuccess: (_, { id, name }) => {
-      toast.success(() => t('attachments.deleted', { name }), {
-        action: { label: () => t('common.actions.undo'), onAction: () => restore.mutate(id) },
-      });
+    onSuccess: (_, file) => {
+      announceDeletion(file, refresh);
       return refresh();
     },
   });
+}
+
+/** Shows that a file was deleted, and offers to restore it. */
+export function announceDeletion(
+  { id, name }: Pick<Attachment, 'id' | 'name'>,
+  refresh: () => Promise<void>,
+): void {
+  toast.success(
+    () => i18next.t('attachments.deleted', { name }),
+    offerUndo({
+      id,
+      undo: () => call(attachments.restore, { params: { id } }),
+      undone: () => i18next.t('attachments.restored', { name }),
+      refresh,
+    }),
+  );
 }
 
 /** Reorders optimistically; rolled back if the server rejects the order. */

@@ -12,6 +12,7 @@ import { call, download } from '../../../lib/api.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { quiet } from '../../../lib/query-options.ts';
 import { toast } from '../../../lib/toast.ts';
+import { announceDeletion } from '../attachments/attachments.queries.ts';
 import { toastAdded } from '../attachments/uploads.ts';
 
 /** The costs of a machine, for those who may see them. The section shows errors itself. */
@@ -118,19 +119,10 @@ export function useDownloadCostDocument() {
 export function useDeleteCostDocument(machineId: string) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: machineKeys.costs(machineId) });
-  const restore = useMutation({
-    mutationFn: (id: string) => call(attachments.restore, { params: { id } }),
-    onSuccess: ({ name }) => {
-      toast.success(i18next.t('attachments.restored', { name }));
-      return refresh();
-    },
-  });
   return useMutation({
     mutationFn: ({ id }: { id: string; name: string }) => call(attachments.delete, { params: { id } }),
-    onSuccess: (_, { id, name }) => {
-      toast.success(() => i18next.t('attachments.deleted', { name }), {
-        action: { label: () => i18next.t('common.actions.undo'), onAction: () => restore.mutate(id) },
-      });
+    onSuccess: (_, file) => {
+      announceDeletion(file, refresh);
       return refresh();
     },
   });

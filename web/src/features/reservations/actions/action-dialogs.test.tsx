@@ -50,9 +50,9 @@ function Dialogs({ name, of }: { name: ReservationAction; of: Reservation }) {
 }
 
 async function open(name: ReservationAction, of = reservation) {
-  renderApp(<Dialogs name={name} of={of} />);
+  const { rerender } = renderApp(<Dialogs name={name} of={of} />);
   const dialog = within(await screen.findByRole('dialog'));
-  return { user: userEvent.setup(), dialog };
+  return { user: userEvent.setup(), dialog, leave: () => rerender(null) };
 }
 
 test.each([
@@ -329,13 +329,15 @@ test('a replacement that was just taken keeps the reason and loads new suggestio
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Důvod změny' }).value).toBe('je blíž');
 });
 
-test('a deleted reservation can be restored', async () => {
-  const { user, dialog } = await open('delete', buildReservation({ status: 'cancelled' }));
+test('a deleted reservation can be restored, also from another page', async () => {
+  const { user, dialog, leave } = await open('delete', buildReservation({ status: 'cancelled' }));
   expect(dialog.getByText('Nakladač Volvo L120')).toBeDefined();
   expect(dialog.getByText(/2018 · 3.792.mth · Brno · SN-1/)).toBeDefined();
   expect(dialog.getByText('Zákazník Stavby a.s., Jana Malá')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Smazat' }));
-  await user.click(await screen.findByRole('button', { name: 'Vrátit zpět' }));
+  const undo = await screen.findByRole('button', { name: 'Vrátit zpět' });
+  leave();
+  await user.click(undo);
   expect(await screen.findByText('Rezervace obnovena: Nakladač Volvo L120')).toBeDefined();
   expect(requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => [method, path])).toEqual(
     [

@@ -13,6 +13,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import {
+  announceDeletion,
   useApproveReservation,
   useCancelReservation,
   useDeleteReservation,
@@ -20,7 +21,6 @@ import {
   useRejectReservation,
   useDeclineExtension,
   useRequestExtension,
-  useRestoreReservation,
 } from '../reservation-changes.queries.ts';
 import { PassedOn } from '../../../entities/queue/passed-on.tsx';
 import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
@@ -158,14 +158,7 @@ interface DeleteDialogProps extends ActionDialogProps {
 /** Moves a finished reservation to the trash and offers undo. */
 function DeleteDialog({ reservation, opened, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation();
-  const { id, machine } = reservation;
-  const restore = useRestoreReservation();
-
-  const undo = () =>
-    restore.mutate(id, {
-      onSuccess: () => toast.success(t('reservations.delete.undone', { name: machine.name })),
-    });
-
+  const { id } = reservation;
   return (
     <ConfirmAction
       opened={opened}
@@ -177,9 +170,7 @@ function DeleteDialog({ reservation, opened, onClose, onDeleted }: DeleteDialogP
       action={useDeleteReservation()}
       subject={id}
       onDone={() => {
-        toast.success(() => t('reservations.delete.done', { name: machine.name }), {
-          action: { label: () => t('common.actions.undo'), onAction: undo },
-        });
+        announceDeletion(reservation);
         onDeleted?.(id);
       }}
       onClose={onClose}

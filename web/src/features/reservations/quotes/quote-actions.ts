@@ -1,4 +1,4 @@
-import type { Quote } from '@strojpark/core/contracts/quotes';
+import { quotes, type Quote } from '@strojpark/core/contracts/quotes';
 import { isOfficeRole } from '@strojpark/core/domain/access/permissions';
 import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
 import { likelyQuoteActions } from '@strojpark/core/domain/quotes/quote-next';
@@ -17,13 +17,16 @@ import {
   IconUsersPlus,
   type Icon,
 } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { copyText } from '../../../lib/copy-text.ts';
-import { timeToUndo, toast } from '../../../lib/toast.ts';
+import { toastFailure } from '../../../lib/failure.ts';
+import { toast } from '../../../lib/toast.ts';
 import type { RecordAction } from '../../../ui/record-screen/record-actions.tsx';
-import { useQuoteLink, useReopenQuestion, useSettleQuestion } from './quote-changes.queries.ts';
+import { useSettleQuestion } from './quote-changes.queries.ts';
 
 /** The key of each action in the open record; the same letters mean the same for other records. */
 export const actionKeys: Record<QuoteAction, string> = {
@@ -52,6 +55,7 @@ const actionIcons: Record<QuoteAction, Icon> = {
 
 export const pdfKey = 'p';
 export const settleKey = 'b';
+export const replyKey = 'm';
 /** The same keys as in the record of a machine. */
 export const takeKeys = { reserve: 'r', queue: 'q' } as const;
 export const takeIcons = { reserve: IconCalendarPlus, queue: IconUsersPlus } as const;
@@ -61,7 +65,6 @@ const destructiveActions: readonly QuoteAction[] = ['withdraw', 'renewLink', 'de
 /** What the user may do with the record, the most likely first, for its menu and its buttons. Copying the link needs no dialog. */
 export function useQuoteActions() {
   const { t } = useTranslation();
-  const copy = useCopyLink();
   return useCallback(
     (quote: Quote, run: (action: QuoteAction, quote: Quote) => void): RecordAction[] => {
       const likely = likelyQuoteActions(quote).filter((action) => quote.actions.includes(action));
@@ -76,27 +79,22 @@ export function useQuoteActions() {
         keyName: actionKeys[action],
         isDestructive: destructiveActions.includes(action),
         isRare: rare.includes(action),
-        run: () => (action === 'copyLink' ? copy(quote) : run(action, quote)),
+        run: () => (action === 'copyLink' ? void copyLink(quote) : run(action, quote)),
       }));
     },
-    [t, copy],
+    [t],
   );
 }
 
-/** Copies the link to the web page of a quote. */
-export function useCopyLink(): (quote: Pick<Quote, 'id' | 'number'>) => void {
-  const { t } = useTranslation();
-  const { mutate } = useQuoteLink('getLink');
-  return useCallback(
-    ({ id, number }) =>
-      mutate(id, {
-        onSuccess: ({ url }) => {
-          if (url === null) toast.error(t('quotes.link.lost'));
-          else void copied(url, t('quotes.link.copied', { number }));
-        },
-      }),
-    [mutate, t],
-  );
+/** Copies the link to the web page of a quote. Not a hook, because a toast offers it too, which outlives its dialog. */
+export async function copyLink({ id, number }: Pick<Quote, 'id' | 'number'>): Promise<void> {
+  try {
+    const { url } = await call(quotes.getLink, { params: { id } });
+    if (url === null) toast.error(i18next.t('quotes.link.lost'));
+    else await copied(url, i18next.t('quotes.link.copied', { number }));
+  } catch (error) {
+    toastFailure(error);
+  }
 }
 
 /** The address of an email to the customer about a quote. */
@@ -106,34 +104,13 @@ export function useReply(): (quote: Pick<Quote, 'customer_email' | 'number'>) =>
     `mailto:${customer_email}?subject=${encodeURIComponent(t('quotes.detail.replySubject', { number }))}`;
 }
 
-/** Records that the question of the customer was answered; the toast can take it back. */
+/** Records that the question of the customer was answered. */
 export function useSettle(): (quote: Quote) => void {
-  const { t } = useTranslation();
   const subject = useSubject();
   const { mutate } = useSettleQuestion();
-  const { mutate: reopen } = useReopenQuestion();
   return (quote) => {
     const { id, asked_at: askedAt } = quote;
-    if (askedAt === null) return;
-    const undo = {
-      label: () => t('common.actions.undo'),
-      onAction: () => {
-        reopen(
-          { id, askedAt },
-          { onSuccess: () => toast.success(t('quotes.question.reopened', { name: subject(quote) })) },
-        );
-      },
-    };
-    mutate(
-      { id, askedAt },
-      {
-        onSuccess: () =>
-          toast.success(t('quotes.question.done', { name: subject(quote) }), {
-            action: undo,
-            duration: timeToUndo,
-          }),
-      },
-    );
+    if (askedAt !== null) mutate({ id, askedAt, name: subject(quote) });
   };
 }
 

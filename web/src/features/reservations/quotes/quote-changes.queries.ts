@@ -1,10 +1,13 @@
 import { quotes, type Quote } from '@strojpark/core/contracts/quotes';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useBulkMutation } from '../../../entities/bulk-runs/use-bulk-mutation.ts';
 import { quoteKeys } from '../../../entities/quotes/quote-keys.queries.ts';
 import { call, download } from '../../../lib/api.ts';
+import { offerUndo } from '../../../lib/offer-undo.ts';
 import { useOptimisticMutation, type Expected } from '../../../lib/optimistic.ts';
+import { toast } from '../../../lib/toast.ts';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
 import type { QuoteState } from './quote-search.ts';
 
@@ -46,14 +49,11 @@ export function useSendQuote() {
   });
 }
 
-/** The link of a quote, or a new one in its place. */
-export function useQuoteLink(action: 'getLink' | 'renewLink') {
+/** Replaces the link of a quote. */
+export function useRenewLink() {
   const refresh = useRefreshQuotes();
   return useMutation({
-    mutationFn: (id: string) =>
-      action === 'getLink'
-        ? call(quotes.getLink, { params: { id } })
-        : call(quotes.renewLink, { params: { id } }),
+    mutationFn: (id: string) => call(quotes.renewLink, { params: { id } }),
     onSuccess: () => void refresh(),
   });
 }
@@ -91,26 +91,32 @@ export function useAssignQuotes() {
 interface AskedQuestion {
   id: string;
   askedAt: string;
+  /** The number and customer of the quote. */
+  name: string;
 }
 
-/** The question of the customer was answered. */
+/** The question of the customer was answered. Its row is gone by the time the toast says so, and offers to undo it. */
 export function useSettleQuestion() {
   const refresh = useRefreshQuotes();
   return useOptimisticMutation({
-    send: ({ id, ...body }: AskedQuestion) => call(quotes.settleQuestion, { params: { id }, body }),
+    send: ({ id, askedAt }: AskedQuestion) =>
+      call(quotes.settleQuestion, { params: { id }, body: { askedAt } }),
     expects: ({ id }): Expected => ({
       [id]: { question: null, asked_at: null } satisfies Partial<Quote>,
     }),
+    done: ({ id }, { askedAt, name }) => {
+      toast.success(
+        () => i18next.t('quotes.question.done', { name }),
+        offerUndo({
+          id: `${id} ${askedAt}`,
+          undo: () => call(quotes.reopenQuestion, { params: { id }, body: { askedAt } }),
+          undone: () => i18next.t('quotes.question.reopened', { name }),
+          refresh,
+        }),
+      );
+      return refresh();
+    },
     refresh,
-  });
-}
-
-/** It was recorded as answered by mistake. */
-export function useReopenQuestion() {
-  const refresh = useRefreshQuotes();
-  return useMutation({
-    mutationFn: ({ id, ...body }: AskedQuestion) => call(quotes.reopenQuestion, { params: { id }, body }),
-    onSettled: () => void refresh(),
   });
 }
 

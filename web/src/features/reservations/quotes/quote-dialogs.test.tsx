@@ -7,6 +7,8 @@ import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { quoteKeys } from '../../../entities/quotes/quote-keys.queries.ts';
+import { useQuoteCounts } from '../../../entities/quotes/quotes.queries.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { QuoteDialogs } from './quote-dialogs.tsx';
@@ -58,7 +60,7 @@ test('recording that nothing was accepted is refused with a reason', async () =>
 
 function renderSend() {
   const nothing = vi.fn<() => void>();
-  renderApp(
+  return renderApp(
     <QuoteDialogs
       action={{ name: 'send', record: { ...quote, customer_email: 'jan@lom.example' }, isOpen: true }}
       onClose={nothing}
@@ -101,4 +103,45 @@ test('nothing is sent until it is known whether an email goes out', async () => 
   await waitFor(() =>
     expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { byEmail: true } }]),
   );
+});
+
+test('the link that the message about an issued quote offers is copied, also after the page was left', async () => {
+  const { rerender } = renderSend();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Vystavit a odeslat' }));
+  await screen.findByText(/e-mail odchází na/);
+  rerender(null);
+  stubFetch(() => json({ url: 'https://stroje.example/quote#token' }));
+  await user.click(screen.getByRole('button', { name: 'Kopírovat odkaz' }));
+  expect(await screen.findByText('Odkaz na nabídku CN-00042 je zkopírovaný')).toBeDefined();
+  expect(await navigator.clipboard.readText()).toBe('https://stroje.example/quote#token');
+});
+
+function Counts() {
+  const { data } = useQuoteCounts({});
+  return (
+    <output>{data && `${data.status['sent']} ${data.status['declined'] ?? 0} ${data.mine['sent']}`}</output>
+  );
+}
+
+test('a quote that ends moves in the counts by status before the answer', async () => {
+  const page = { items: [quote], total: 3 };
+  queryClient.setQueryData(quoteKeys.list({}), { pages: [page], pageParams: [null] });
+  const { promise } = Promise.withResolvers<Response>();
+  const facets = { status: { sent: 3 }, mine: { sent: 1 } };
+  stubFetch(({ method }) => (method === 'GET' ? json({ items: [], facets, totalIsExact: true }) : promise));
+  const nothing = vi.fn<() => void>();
+  renderApp(
+    <>
+      <Counts />
+      <QuoteDialogs
+        action={{ name: 'decline', record: quote, isOpen: true }}
+        onClose={nothing}
+        onDeleted={nothing}
+      />
+    </>,
+  );
+  expect(await screen.findByText('3 0 1')).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Zapsat odmítnutí' }));
+  expect(await screen.findByText('2 1 1')).toBeDefined();
 });

@@ -20,13 +20,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import { AssignQuote } from './assign-quote.tsx';
-import { copied, useCopyLink } from './quote-actions.ts';
+import { copied, copyLink } from './quote-actions.ts';
 import {
   type QuoteEnding,
   useAcceptQuote,
   useDeleteQuote,
   useEndQuote,
-  useQuoteLink,
+  useRenewLink,
   useSendQuote,
 } from './quote-changes.queries.ts';
 import { QuoteDialog } from './quote-dialog.tsx';
@@ -91,13 +91,12 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
   const canMail = defaults.data?.canMail;
   const [wantsMail, setWantsMail] = useState(true);
   const { mutate, isPending } = useSendQuote();
-  const copyLink = useCopyLink();
   const { number, customer_email: email, has_changes } = quote;
   const isAgain = isOpenQuote(quote) && !has_changes;
   const byEmail = canMail === true && wantsMail;
   const done = () => {
     toast.success(() => t(`quotes.send.${byEmail ? 'mailed' : 'ready'}`, { number, email }), {
-      action: { label: () => t('quotes.send.copy'), onAction: () => copyLink(quote) },
+      action: { label: () => t('quotes.send.copy'), onAction: () => void copyLink(quote) },
     });
     onClose();
   };
@@ -223,7 +222,7 @@ function RenewDialog({ quote, opened, onClose }: DialogProps) {
       text={<ActionText quote={quote} text={t('quotes.link.renewText')} />}
       confirmLabel={t('quotes.link.renewConfirm')}
       destructive
-      action={useQuoteLink('renewLink')}
+      action={useRenewLink()}
       subject={id}
       onDone={({ url }) => {
         if (url !== null) void copied(url, t('quotes.link.copied', { number }));

@@ -1,6 +1,7 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { buildDemand } from '../../../../test/build-demand.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
@@ -93,6 +94,11 @@ test('the question of a customer is answered by email', async () => {
   expect(reply.getAttribute('href')).toBe(
     `mailto:${quote.customer_email}?subject=Cenov%C3%A1%20nab%C3%ADdka%20${quote.number}`,
   );
+  const onReply = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+  reply.addEventListener('click', onReply);
+  expect(reply.getAttribute('aria-keyshortcuts')).toBe('m');
+  fireEvent.keyDown(screen.getByRole('heading', { level: 2 }), { key: 'm' });
+  expect(onReply).toHaveBeenCalledOnce();
 });
 
 test.each([
@@ -120,12 +126,14 @@ test.each([
 test('a question that waits is in the open quote until it is marked as answered', async () => {
   open({ status: 'sent', question: 'Jaká je doba dodání?', asked_at: quote.created_at });
   expect(await screen.findByText(/^Dotaz · .*čeká na odpověď$/)).toBeDefined();
-  fireEvent.click(await screen.findByRole('button', { name: /^Dotaz vyřízen/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Označit za vyřízený/ }));
   await screen.findByText(/^Dotaz je vyřízený: CN-00042/);
   expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     `/api/quotes/${quote.id}/settle-question`,
   ]);
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Dotaz vyřízen/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Označit za vyřízený/ })).toBeNull());
+  // The keys of the record go on working.
+  await waitFor(() => expect(document.activeElement?.closest('[data-record]')).not.toBeNull());
 });
 
 test.each([

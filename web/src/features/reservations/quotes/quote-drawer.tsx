@@ -28,6 +28,8 @@ import { useTabTitle } from '../../../lib/tab-title.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { PanelNote } from '../../../ui/panel-note.tsx';
+import { ActionKey } from '../../../ui/record-screen/action-key.tsx';
+import type { RecordKey } from '../../../ui/record-screen/open-record.ts';
 import { RecordActions, type RecordAction } from '../../../ui/record-screen/record-actions.tsx';
 import { type OpenRecord, RecordDrawer } from '../../../ui/record-screen/record-drawer.tsx';
 import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
@@ -36,6 +38,7 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 import state from '../detail/reservation-state.module.css';
 import {
   pdfKey,
+  replyKey,
   settleKey,
   takeIcons,
   takeKeys,
@@ -240,8 +243,15 @@ function DetailActions({ quote, next, onTake, onAction }: DetailActionsProps) {
   // Copying the link or opening the PDF is never the next step, and a question is answered first (see `Messages`).
   const isNext = first !== undefined && !['copyLink', 'pdf', 'settle'].includes(first.name);
   const main = isNext ? first.name : undefined;
-  return <RecordActions actions={actions} main={main} />;
+  return <RecordActions actions={actions} main={main} more={replyKeys} />;
 }
+
+const replyKeys: readonly RecordKey[] = [
+  {
+    keyName: replyKey,
+    run: () => document.querySelector<HTMLElement>('[data-record] [data-reply]')?.click(),
+  },
+];
 
 /** What the customer wrote on the web page. */
 function Messages({ quote }: { quote: Quote }) {
@@ -275,6 +285,9 @@ function Messages({ quote }: { quote: Quote }) {
           mt="sm"
           href={replyTo(quote)}
           leftSection={<IconMail size={16} aria-hidden />}
+          rightSection={<ActionKey name={replyKey} />}
+          aria-keyshortcuts={replyKey}
+          data-reply
         >
           {t('quotes.detail.reply')}
         </Button>

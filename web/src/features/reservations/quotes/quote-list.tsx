@@ -25,7 +25,7 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
-import { actionKeys, pdfKey, settleKey, takeKeys, useMayAssign } from './quote-actions.ts';
+import { actionKeys, pdfKey, replyKey, settleKey, takeKeys, useMayAssign } from './quote-actions.ts';
 import { useQuoteState, type QuoteState } from './quote-search.ts';
 import { usePrintedQuote, useQuoteViews } from './quote-views.tsx';
 
@@ -125,6 +125,7 @@ export function QuoteList() {
         })),
         { keyName: pdfKey, label: t('quotes.actions.pdf') },
         { keyName: settleKey, label: t('quotes.question.settle') },
+        { keyName: replyKey, label: t('quotes.detail.reply') },
         ...(['reserve', 'queue'] as const).map((take) => ({
           keyName: takeKeys[take],
           label: t(`quotes.detail.${take}`),
@@ -152,14 +153,14 @@ export function QuoteList() {
 
 function filterNames(
   t: TFunction,
-  { search, status = [], mine, unowned, toAnswer, machine }: QuoteState['filter'],
+  { search, status = [], mine, unowned, asked, machine }: QuoteState['filter'],
 ): string[] {
   return [
     ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
     ...status.map((one) => t(`quotes.status.${one}`)),
     ...(mine === 'true' ? [t('quotes.list.mine')] : []),
     ...(unowned === 'true' ? [t('quotes.list.unowned')] : []),
-    ...(toAnswer === 'true' ? [t('quotes.list.toAnswer')] : []),
+    ...(asked === 'true' ? [t('quotes.list.asked')] : []),
     ...(machine === undefined ? [] : [t('quotes.list.oneMachine')]),
   ];
 }
@@ -222,26 +223,26 @@ function useQuoteExport({ filter, sort, order }: QuoteState) {
 function useSegments({ filter, setFilter }: QuoteState): SegmentGroup[] {
   const { t } = useTranslation();
   const { data } = useQuoteCounts({ ...filter, status: undefined });
-  const { status, mine, unowned, toAnswer } = filter;
-  const numbersOf = (facet: 'status' | 'mine' | 'unowned' | 'toAnswer', statuses: readonly QuoteStatus[]) =>
-    statuses.map((one) => data?.facets[facet]?.[one] ?? 0);
+  const { status, mine, unowned, asked } = filter;
+  const numbersOf = (facet: 'status' | 'mine' | 'unowned' | 'asked', statuses: readonly QuoteStatus[]) =>
+    statuses.map((one) => data?.[facet][one] ?? 0);
   const sum = (...of: Parameters<typeof numbersOf>) => data && formatCounts(numbersOf(...of), data.limit);
   const isUnowned = unowned === 'true';
-  const isToAnswer = toAnswer === 'true';
+  const isAsked = asked === 'true';
   return [
     // Only while a customer waits for an answer.
-    ...(isToAnswer || numbersOf('toAnswer', quoteStatuses).some((one) => one > 0)
+    ...(isAsked || numbersOf('asked', quoteStatuses).some((one) => one > 0)
       ? [
           {
-            label: t('quotes.list.toAnswer'),
+            label: t('quotes.list.asked'),
             isWork: true,
             segments: [
               {
-                name: 'toAnswer',
-                label: t('quotes.list.toAnswer'),
-                count: sum('toAnswer', status ?? quoteStatuses),
-                isOn: isToAnswer,
-                onClick: () => setFilter({ toAnswer: isToAnswer ? undefined : 'true' }),
+                name: 'asked',
+                label: t('quotes.list.asked'),
+                count: sum('asked', status ?? quoteStatuses),
+                isOn: isAsked,
+                onClick: () => setFilter({ asked: isAsked ? undefined : 'true' }),
               },
             ],
           },

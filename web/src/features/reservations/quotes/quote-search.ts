@@ -12,13 +12,13 @@ const url = listUrl(() => ({
     /** Only those whose owner is no longer active. */
     unowned: optional(z.literal('true')),
     /** Only those with a question that the user has to answer. */
-    toAnswer: optional(z.literal('true')),
+    asked: optional(z.literal('true')),
     /** Those that offer one machine. */
     machine: optional(z.uuid()),
     search: optional(z.string().max(200)),
   },
   others: {
-    sort: optional(z.enum(['created_at', 'valid_until', 'updated_at'])),
+    sort: optional(z.enum(['created_at', 'valid_until', 'updated_at', 'asked_at'])),
     /** The open record. */
     quote: optional(z.uuid()),
     /** The open dialog. */
@@ -33,7 +33,9 @@ type QuoteSearch = ReturnType<typeof url.read>;
 
 export const readQuoteSearch = url.read;
 
-const first = { sort: 'created_at', order: 'desc' } as const;
+const newest = { sort: 'created_at', order: 'desc' } as const;
+/** Who has waited for an answer the longest comes first. */
+const longestWaiting = { sort: 'asked_at', order: 'asc' } as const;
 
 export type QuoteState = ReturnType<typeof useQuoteState>;
 
@@ -49,7 +51,7 @@ export function useQuoteState() {
     param: 'quote',
     search,
     filterNames: url.filterNames(),
-    first,
+    first: search.asked === undefined ? newest : longestWaiting,
   });
   return { ...address, newOf: search.of };
 }

@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useMachinesLine } from '../../../entities/quotes/use-machines-line.ts';
 import { useActor } from '../../../lib/auth.ts';
-import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { formatCount, formatDateTime, formatTimeAgo } from '../../../lib/format.ts';
+import { currentLanguage } from '../../../lib/i18n.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
 import work from '../work/work.module.css';
@@ -26,7 +28,7 @@ export function QuoteWork({
       title={t('dashboard.work.questions')}
       total={total}
       count={formatCount(total, totalIsExact)}
-      link={linkOptions({ to: '/quotes', search: { toAnswer: 'true' } })}
+      link={linkOptions({ to: '/quotes', search: { asked: 'true' } })}
     >
       {/* One that was just answered is in the page until the next one arrives. */}
       {items.map((quote) => quote.question && <QuestionRow key={quote.id} quote={quote} />)}
@@ -40,6 +42,7 @@ function QuestionRow({ quote }: { quote: Quote }) {
   const replyTo = useReply();
   const settle = useSettle();
   const subject = useSubject()(quote);
+  const now = useNow();
   const { id, number, customer_email, question, asked_at } = quote;
   const { name, contact } = customerNames(quote);
   return (
@@ -49,7 +52,7 @@ function QuestionRow({ quote }: { quote: Quote }) {
       link={linkOptions({ to: '/quotes', search: { quote: id } })}
       details={[name, contact, number]}
       note={<span className={classes.question}>{question}</span>}
-      deadline={t('quotes.question.waits')}
+      deadline={asked_at === null ? '' : formatTimeAgo(asked_at, now, currentLanguage())}
       moment={asked_at === null ? '' : formatDateTime(asked_at)}
       isUrgent={false}
       actions={
@@ -71,7 +74,10 @@ function QuestionRow({ quote }: { quote: Quote }) {
               size="compact-sm"
               color="gray"
               aria-label={`${t('quotes.question.settle')}: ${subject}`}
-              onClick={() => settle(quote)}
+              onClick={({ currentTarget }) => {
+                focusNext(currentTarget);
+                settle(quote);
+              }}
             >
               {t('quotes.question.settle')}
             </Button>
@@ -80,4 +86,10 @@ function QuestionRow({ quote }: { quote: Quote }) {
       }
     />
   );
+}
+
+/** The row disappears together with the focused button: the next one takes its place, or the title of the group. */
+function focusNext(button: HTMLElement): void {
+  const next = button.closest('li')?.nextElementSibling ?? button.closest('section');
+  next?.querySelector('a')?.focus({ preventScroll: true });
 }
