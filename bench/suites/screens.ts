@@ -1,6 +1,11 @@
 import { createDb } from '../../server/src/db/connect.ts';
 import { buildOrder } from '../../server/src/modules/machines/machine-order.service.ts';
+import { foldAgeTotals } from '../../server/src/modules/machines/machine-ageing.repo.ts';
+import { foldMachineTotals } from '../../server/src/modules/machines/machine-totals.repo.ts';
+import { mergeMachineWords } from '../../server/src/modules/machines/machine-words.repo.ts';
 import { indexOf, noteOrder } from '../../server/src/modules/machines/order-index.repo.ts';
+import { foldReportTotals } from '../../server/src/modules/reports/report-overview.repo.ts';
+import { foldReservationTotals } from '../../server/src/modules/reservations/reservation-totals.repo.ts';
 import type { Environment } from '../environment.ts';
 import { middle } from '../load.ts';
 import type { Row } from '../report.ts';
@@ -119,6 +124,15 @@ export async function screens(environment: Environment, sizes: readonly number[]
   const db = createDb(database.pool);
   await noteOrder(db, 'serial_number', indexOf(db, { sort: 'serial_number' }));
   await buildOrder({ db }, 'serial_number');
+  // As the jobs do every ten minutes.
+  for (const fold of [
+    foldMachineTotals,
+    foldAgeTotals,
+    mergeMachineWords,
+    foldReservationTotals,
+    foldReportTotals,
+  ])
+    await fold(db);
   const app = await recordingApp(database, await signIn(database.pool));
   const some = async (table: string, where: string) => {
     const { rows } = await database.pool.query<{ id: string }>(

@@ -14,13 +14,23 @@ export const isAmongNames = (
   order: 'asc' | 'desc',
 ): RawBuilder<boolean> => {
   const bounds = letterPatterns(filter).map((pattern) => {
-    const isWord = sql<boolean>`w.type = ${sql.lit(type)} and w.word like ${pattern}`;
+    const isWord = sql<boolean>`w.type = ${sql.lit(type)} and ${matches(pattern)}`;
     return order === 'asc'
       ? sql<boolean>`m.name_key >= (select min(w.first_name) from machine_words w where ${isWord})`
       : sql<boolean>`m.name_key <= (select max(w.last_name) from machine_words w where ${isWord})`;
   });
   return all(bounds);
 };
+
+/**
+ * Whether a word `w` matches a pattern. A beginning (`% ca%`) is a range of the ordered words, whose first character is the
+ * space before them: the index of trigrams also finds the words without one, in the middle of numbers.
+ */
+function matches(pattern: string): RawBuilder<boolean> {
+  if (!pattern.startsWith('% ')) return sql`w.word like ${pattern}`;
+  const beginning = pattern.slice(1, -1);
+  return sql`w.word >= ${beginning} and w.word < ${`${beginning}{`}`;
+}
 
 /** Merges the rows of each word into one, without blocking readers or writers. */
 export async function mergeMachineWords(db: Db): Promise<void> {

@@ -2,13 +2,14 @@ import type { Sale } from '@strojpark/core/contracts/sales';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { SaleOrderName } from '@strojpark/core/domain/machines/machine-costs';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
 import type { KeysetColumn } from '../../db/keyset-scan.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
 import { hasWord } from '../../db/machine-text.ts';
 import { named } from '../../db/named-statements.ts';
+import type { DB } from '../../db/schema.gen.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 
 export interface SaleFilter {
@@ -162,6 +163,10 @@ const storedTotals = (db: Db, { from, to, type, atLoss }: SaleFilter) =>
 const maxFound = 500;
 const isBounded = ({ words = [], isComplete = false }: SaleFilter) => words.length > 0 && !isComplete;
 
+/** Those sold last: by their index, which stays in memory, unlike the beginning of the table. */
+const newest = <O>(query: SelectQueryBuilder<DB & { s: DB['sales'] }, 's', O>) =>
+  query.orderBy('s.sold_at', 'desc').limit(maxFound);
+
 interface TypeCounts {
   counts: StatusCounts<Sale['machine_type'], 'mine' | 'atLoss'>;
   /** Whether there may be more than were counted. */
@@ -209,7 +214,7 @@ async function countRows(
     .select(['s.machine_type', 's.sold_by', 's.margin_czk'])
     .where(conditions(filter))
     .where(read)
-    .$if(isBounded(filter), (query) => query.limit(maxFound));
+    .$if(isBounded(filter), newest);
   const rows = await db
     .selectFrom(found.as('s'))
     .select(['s.machine_type as status', ...columns, sql<number>`count(*)::int`.as('found')])
@@ -256,7 +261,7 @@ const amounts = (db: Db, filter: SaleFilter) =>
             'margin_czk as margin',
             sql`case when margin_czk is not null then price_czk end`.as('priced'),
           ])
-          .$if(isBounded(filter), (query) => query.limit(maxFound))
+          .$if(isBounded(filter), newest)
   })`.as<'a'>(sql`a`);
 
 /** Sums of all sales, and by the currency that was paid. */
