@@ -41,6 +41,7 @@ export const imports = {
     blank: 'prázdné',
     edit: 'Opravit pole {{field}} v řádku {{row}}',
     corrected: 'opraveno ručně',
+    unsaved: 'neuloženo',
     inFile: 'v souboru {{value}}',
     blankInFile: 'v souboru prázdné',
     saveFailed: 'Opravu se nepodařilo uložit',

@@ -46,6 +46,7 @@ export const imports: SameShape<typeof cs> = {
     blank: 'blank',
     edit: 'Fix {{field}} in row {{row}}',
     corrected: 'corrected manually',
+    unsaved: 'not saved',
     inFile: 'in the file: {{value}}',
     blankInFile: 'blank in the file',
     saveFailed: 'The correction could not be saved',

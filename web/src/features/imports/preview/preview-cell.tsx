@@ -13,40 +13,48 @@ interface PreviewCellProps {
   isRefused: boolean;
   isCorrected: boolean;
   isSaving: boolean;
-  onCorrect: (value: string) => void;
+  /** Whether the correction was saved. */
+  onCorrect: (value: string) => Promise<boolean>;
+}
+
+/** What was typed: it stays in the cell until it is saved. */
+interface Draft {
+  text: string;
+  stage: 'open' | 'sent' | 'unsaved';
 }
 
 /** A cell of the preview: the new value, the current value and the problems. A click edits it. */
 export function PreviewCell(props: PreviewCellProps) {
   const { row, column, cell, isRefused, isCorrected, isSaving, onCorrect } = props;
   const { t } = useTranslation();
-  const [text, setText] = useState<string | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const isLeftByKey = useRef(false);
   const words = { yes: t('import.preview.yes'), no: t('import.preview.no') };
   const shown = (value: string) => (isRefused ? value : previewText(value, column.type, words));
   const value = cell?.value ?? '';
   const label = t('import.preview.edit', { field: column.displayName, row });
 
-  const finish = () => {
-    if (text !== null && text !== value) onCorrect(text);
-    setText(null);
+  const finish = async ({ text }: Draft) => {
+    if (text === value) return setDraft(null);
+    setDraft({ text, stage: 'sent' });
+    setDraft((await onCorrect(text)) ? null : { text, stage: 'unsaved' });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent, typed: Draft) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     // Otherwise the same key press would also activate the button that receives the focus.
     event.preventDefault();
     isLeftByKey.current = true;
-    if (event.key === 'Enter') finish();
-    else setText(null);
+    if (event.key === 'Enter') void finish(typed);
+    else setDraft(null);
   };
-  if (text !== null)
+  if (draft?.stage === 'open')
     return (
       <TextInput
         aria-label={label}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onBlur={finish}
-        onKeyDown={onKeyDown}
+        value={draft.text}
+        onChange={({ currentTarget }) => setDraft({ text: currentTarget.value, stage: 'open' })}
+        onBlur={() => void finish(draft)}
+        onKeyDown={(event) => onKeyDown(event, draft)}
         maxLength={10_000}
         size="xs"
         miw={140}
@@ -55,7 +63,12 @@ export function PreviewCell(props: PreviewCellProps) {
       />
     );
 
-  const content = (
+  const content = draft ? (
+    <>
+      <span className={classes.changed}>{draft.text || t('import.preview.blank')}</span>
+      {draft.stage === 'unsaved' && <span className={classes.error}>{t('import.preview.unsaved')}</span>}
+    </>
+  ) : (
     <>
       <span className={cell?.before === undefined ? undefined : classes.changed}>
         {shown(value) || (cell?.error === undefined ? '' : t('import.preview.blank'))}
@@ -94,7 +107,7 @@ export function PreviewCell(props: PreviewCellProps) {
       // why not "disabled": the button would lose the focus that the keyboard has just returned to it
       aria-disabled={isSaving || undefined}
       onClick={() => {
-        if (!isSaving) setText(value);
+        if (!isSaving) setDraft({ text: draft?.text ?? value, stage: 'open' });
       }}
       ref={(button) => {
         if (isLeftByKey.current) button?.focus();

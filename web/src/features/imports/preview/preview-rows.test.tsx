@@ -42,7 +42,7 @@ const changed = row(3, {
   },
 });
 
-function open(correct: () => Response, refused = wrong) {
+function open(correct: () => Response | Promise<Response>, refused = wrong) {
   const requests = stubFetch(({ method, path }) => {
     if (method === 'PATCH') return correct();
     const items = path.includes('outcome=error') ? [refused] : [changed, refused];
@@ -129,10 +129,40 @@ test('Escape cancels the edit, and a constant cannot be edited in a single row',
   expect(screen.queryByRole('button', { name: /Opravit pole Stav/ })).toBeNull();
 });
 
-test('a failed correction shows the error and keeps the cell open', async () => {
-  const { user } = open(() => failure(409, 'import_state', 'Tohle nejde.'));
-  await user.click(await screen.findByRole('button', { name: /Opravit pole Cena v řádku 4/ }));
-  await user.keyboard('1{Enter}');
+test('a failed correction keeps what was typed, and saves it when it is sent again', async () => {
+  const corrected = row(4, { cells: { current_value: { value: '750' } }, corrected: ['Hodnota'] });
+  let isRefused = true;
+  const { user, sent } = open(() =>
+    isRefused ? failure(409, 'import_state', 'Tohle nejde.') : json({ row: corrected, counts }),
+  );
+  const cell = () => screen.findByRole('button', { name: /Opravit pole Cena v řádku 4/ });
+  await user.click(await cell());
+  await user.clear(screen.getByRole('textbox'));
+  await user.keyboard('750{Enter}');
   await waitFor(() => expect(screen.getByText(/Opravu se nepodařilo uložit/)).toBeDefined());
-  expect(screen.getAllByText('dle dohody')).toHaveLength(2);
+  expect((await cell()).textContent).toBe('Opravit pole Cena v řádku 4750neuloženo');
+  isRefused = false;
+  await user.click(await cell());
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('750');
+  await user.keyboard('{Enter}');
+  expect(await screen.findAllByText('opraveno ručně')).not.toEqual([]);
+  expect(screen.queryByText('neuloženo')).toBeNull();
+  expect(sent()).toHaveLength(2);
+});
+
+test('a correction that fails after another one has begun says so too', async () => {
+  const first = Promise.withResolvers<Response>();
+  let count = 0;
+  const { user, sent } = open(() =>
+    (count += 1) === 1 ? first.promise : json({ row: row(3, { outcome: 'update' }), counts }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Všechny 3' }));
+  await user.click(await screen.findByRole('button', { name: /Opravit pole Název v řádku 4/ }));
+  await user.keyboard(' 2{Enter}');
+  await user.click(screen.getByRole('button', { name: /Opravit pole Název v řádku 3/ }));
+  await user.keyboard('Bagr{Enter}');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  first.resolve(failure(409, 'import_state', 'Tohle nejde.'));
+  expect(await screen.findByText(/Opravu se nepodařilo uložit/)).toBeDefined();
+  expect(screen.getByRole('button', { name: /v řádku 4Válec 2neuloženo$/ })).toBeDefined();
 });

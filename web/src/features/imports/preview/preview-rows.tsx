@@ -182,20 +182,25 @@ const editCell = (problem: Element, field: string) =>
 function PreviewTable({ batchId, page }: PreviewTableProps) {
   const { t } = useTranslation();
   const columns = useProblemsFirst(page);
-  const correction = useCorrectRow(batchId);
-  const correct = (row: number, column: string, value: string) =>
-    correction.mutate(
-      { row, cells: { [column]: value } },
-      {
-        onError: (error) => toast.error([t('import.preview.saveFailed'), ...failureTexts(error)].join(' ')),
-      },
-    );
-  const savingRow = correction.isPending ? correction.variables.row : null;
+  const { mutateAsync } = useCorrectRow(batchId);
+  const [saving, setSaving] = useState<readonly number[]>([]);
+  const correct = async (row: number, column: string, value: string) => {
+    setSaving((rows) => [...rows, row]);
+    try {
+      await mutateAsync({ row, cells: { [column]: value } });
+      return true;
+    } catch (error) {
+      toast.error([t('import.preview.saveFailed'), ...failureTexts(error)].join(' '));
+      return false;
+    } finally {
+      setSaving((rows) => rows.toSpliced(rows.indexOf(row), 1));
+    }
+  };
   return (
     <div className={`${table.area} ${classes.area}`}>
       <table
         className={`${table.table} ${classes.table}`}
-        aria-busy={correction.isPending}
+        aria-busy={saving.length > 0}
         data-explained={page.items.some(isExplained) || undefined}
       >
         <thead>
@@ -269,10 +274,8 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
                     cell={cells[column.field]}
                     isRefused={outcome === 'error'}
                     isCorrected={column.sourceColumn !== null && corrected.includes(column.sourceColumn)}
-                    isSaving={savingRow === row}
-                    onCorrect={(value) => {
-                      if (column.sourceColumn !== null) correct(row, column.sourceColumn, value);
-                    }}
+                    isSaving={saving.includes(row)}
+                    onCorrect={(value) => correct(row, column.sourceColumn ?? '', value)}
                   />
                 </td>
               ))}
