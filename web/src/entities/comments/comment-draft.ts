@@ -9,6 +9,11 @@ export interface SubjectKey {
   id: string;
 }
 
+/** A new comment, or one that is edited. */
+export interface DraftKey extends SubjectKey {
+  commentId?: string;
+}
+
 /** What is being written: the text, the colleagues chosen for mentions, the flag. */
 export interface CommentValue {
   text: string;
@@ -26,24 +31,30 @@ const schema = z.object({
   namesCustomer: z.boolean(),
 });
 
-const nameOf = ({ subject, id }: SubjectKey) => `comment:${subject}:${id}`;
+const nameOf = ({ subject, id, commentId }: DraftKey) =>
+  `comment:${subject}:${id}${commentId === undefined ? '' : `:${commentId}`}`;
 
-/** The unsent comment on a record; empty if there is none or it is too old. */
-export function readCommentDraft(userId: string, of: SubjectKey, now: Date): CommentValue {
+/** What is unsent; `saved` if there is none or it is too old. */
+export function readCommentDraft(
+  userId: string,
+  of: DraftKey,
+  now: Date,
+  saved: CommentValue = emptyComment,
+): CommentValue {
   const { data } = schema.safeParse(readPersonal(userId, nameOf(of)));
-  if (data === undefined || now.getTime() - Date.parse(data.savedAt) > draftDays * dayMs) return emptyComment;
+  if (data === undefined || now.getTime() - Date.parse(data.savedAt) > draftDays * dayMs) return saved;
   const { savedAt: _, ...value } = data;
   return value;
 }
 
 /** Forgets the draft of a comment that the server has, unless something else has been written since. */
-export function removeSentDraft(userId: string, of: SubjectKey, sent: string): void {
+export function removeSentDraft(userId: string, of: DraftKey, sent: string): void {
   const { text } = readCommentDraft(userId, of, new Date());
   if (text.trim() === sent) removePersonal(userId, nameOf(of));
 }
 
 /** Keeps what is unsent; an empty text deletes it. */
-export function storeCommentDraft(userId: string, of: SubjectKey, value: CommentValue): void {
+export function storeCommentDraft(userId: string, of: DraftKey, value: CommentValue): void {
   if (value.text.trim() === '') removePersonal(userId, nameOf(of));
   else storePersonal(userId, nameOf(of), { ...value, savedAt: new Date().toISOString() });
 }

@@ -6,6 +6,7 @@ import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { signIn } from '../../lib/auth.ts';
+import { useLeaveQuestion } from '../../lib/leave-guard.ts';
 import { queryClient } from '../../lib/query.ts';
 import { CommentsSection } from './comments-section.tsx';
 
@@ -191,6 +192,41 @@ test('only the author edits, and deleting leaves a trace', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Smazat' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Smazat' }));
   expect(await screen.findByText(/^Smazaný komentář. Kdo smazal:/)).toBeDefined();
+});
+
+test('what was changed in a comment survives editing another one and leaving the record', async () => {
+  const user = userEvent.setup();
+  const own = { author_id: me.id, author_name: me.name };
+  items = [comment(9, own), comment(8, own)];
+  const first = show();
+  const editOf = async (row: number) => {
+    const menus = await screen.findAllByRole('button', { name: /^Akce s komentářem/ });
+    await user.click(menus[row]!);
+    await user.click(await screen.findByRole('menuitem', { name: 'Upravit' }));
+  };
+  await editOf(0);
+  await user.type(await screen.findByRole('textbox', { name: 'Úprava komentáře' }), ' doplněný');
+  // The only menu that is left is that of the other comment.
+  await editOf(0);
+  const texts = () =>
+    screen
+      .getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Úprava komentáře' })
+      .map(({ value }) => value);
+  expect(texts()).toEqual(['Komentář 9 doplněný', 'Komentář 8']);
+
+  first.unmount();
+  show();
+  await editOf(0);
+  expect(texts()).toEqual(['Komentář 9 doplněný']);
+  const back = screen.getByRole('button', { name: 'Zpět' });
+  await user.click(back);
+  useLeaveQuestion.getState().answer?.(false);
+  expect(texts()).toEqual(['Komentář 9 doplněný']);
+  await user.click(back);
+  useLeaveQuestion.getState().answer?.(true);
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Úprava komentáře' })).toBeNull());
+  await editOf(0);
+  expect(texts()).toEqual(['Komentář 9']);
 });
 
 test('when the comments cannot be loaded, it says so and tries again', async () => {

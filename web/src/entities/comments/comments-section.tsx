@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isNetworkError } from '../../lib/api-error.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { failureTexts } from '../../lib/failure.ts';
+import { askToLeave } from '../../lib/leave-guard.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -49,9 +50,8 @@ export function CommentsSection({ of, onChanged }: CommentsSectionProps) {
   const now = useNow();
   const query = useComments(of);
   const write = useWriteComment(of);
-  const edit = useEditComment(of);
   const remove = useDeleteComment(of);
-  const [editedId, setEditedId] = useState<string | null>(null);
+  const [edited, setEdited] = useState<readonly string[]>([]);
   const deletion = useDialog<Comment>();
   const { data } = query;
   const items = data?.pages.flatMap((page) => page.items);
@@ -76,11 +76,15 @@ export function CommentsSection({ of, onChanged }: CommentsSectionProps) {
                 key={comment.id}
                 comment={comment}
                 now={now}
-                onEdit={() => setEditedId(comment.id)}
+                onEdit={() => setEdited([...edited, comment.id])}
                 onDelete={() => deletion.open(comment)}
                 editor={
-                  comment.id === editedId ? (
-                    <CommentEditor of={of} comment={comment} edit={edit} onClose={() => setEditedId(null)} />
+                  edited.includes(comment.id) ? (
+                    <CommentEditor
+                      of={of}
+                      comment={comment}
+                      onClose={() => setEdited((ids) => ids.filter((id) => id !== comment.id))}
+                    />
                   ) : null
                 }
               />
@@ -202,35 +206,45 @@ function NewComment({ of, write }: NewCommentProps) {
 interface CommentEditorProps {
   of: SubjectKey;
   comment: Comment;
-  edit: ReturnType<typeof useEditComment>;
   onClose: () => void;
 }
 
-function CommentEditor({ of, comment, edit, onClose }: CommentEditorProps) {
+/** What was changed is kept when the record is left; only going back drops it, after a question. */
+function CommentEditor({ of, comment, onClose }: CommentEditorProps) {
   const { t } = useTranslation();
+  const userId = useAuth(({ user }) => user?.id ?? '');
   const { id, text, mentions, names_customer: namesCustomer } = comment;
-  const [value, setValue] = useState<CommentValue>({ text: text ?? '', picked: mentions, namesCustomer });
-  const isOurs = edit.variables?.id === id;
+  const draft = { ...of, commentId: id };
+  const saved: CommentValue = { text: text ?? '', picked: mentions, namesCustomer };
+  const [value, setValue] = useState(() => readCommentDraft(userId, draft, new Date(), saved));
+  const edit = useEditComment(of, id);
+  const change = (next: CommentValue) => {
+    setValue(next);
+    storeCommentDraft(userId, draft, next);
+  };
+  const cancel = async () => {
+    const isChanged = value.text !== saved.text || value.namesCustomer !== saved.namesCustomer;
+    if (isChanged && !(await askToLeave())) return;
+    storeCommentDraft(userId, draft, emptyComment);
+    onClose();
+  };
   return (
     <CommentComposer
       of={of}
       label={t('comments.editLabel')}
       value={value}
-      onChange={setValue}
+      onChange={change}
       submitLabel={t('common.actions.save')}
-      isSubmitting={isOurs && edit.isPending}
-      failure={isOurs ? failureOf(edit.error) : null}
-      onCancel={onClose}
+      isSubmitting={edit.isPending}
+      failure={failureOf(edit.error)}
+      onCancel={() => void cancel()}
       onSubmit={(body) =>
-        edit.mutate(
-          { id, body },
-          {
-            onSuccess: () => {
-              toast.success(t('comments.saved', { text: startOf(body.text) }));
-              onClose();
-            },
+        edit.mutate(body, {
+          onSuccess: () => {
+            toast.success(t('comments.saved', { text: startOf(body.text) }));
+            onClose();
           },
-        )
+        })
       }
     />
   );

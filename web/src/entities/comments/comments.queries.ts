@@ -112,9 +112,8 @@ function useShowComment(of: SubjectKey) {
   };
 }
 
-/** Its variables are shown as a comment while it is sent. */
-export function useWriteComment(of: SubjectKey) {
-  const show = useShowComment(of);
+/** Says that a comment was not sent, if what shows the error was closed meanwhile. */
+function useFailureWhenClosed() {
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -122,25 +121,34 @@ export function useWriteComment(of: SubjectKey) {
       isShown.current = false;
     };
   }, []);
+  return () => {
+    if (!isShown.current) toast.error(i18next.t('comments.notSentClosed'));
+  };
+}
+
+/** Its variables are shown as a comment while it is sent. */
+export function useWriteComment(of: SubjectKey) {
+  const show = useShowComment(of);
   return useMutation({
     mutationFn: (body: CommentInput) => calls[of.subject].create(of.id, body),
     onSuccess: (comment, { text }) => {
       removeSentDraft(useAuth.getState().user?.id ?? '', of, text);
       show(comment);
     },
-    onError: () => {
-      // The section shows the error itself, unless it is closed meanwhile.
-      if (!isShown.current) toast.error(i18next.t('comments.notSentClosed'));
-    },
+    onError: useFailureWhenClosed(),
     meta: { quiet: true },
   });
 }
 
-export function useEditComment(of: SubjectKey) {
+export function useEditComment(of: SubjectKey, commentId: string) {
+  const show = useShowComment(of);
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: CommentInput }) =>
-      call(comments.update, { params: { id }, body }),
-    onSuccess: useShowComment(of),
+    mutationFn: (body: CommentInput) => call(comments.update, { params: { id: commentId }, body }),
+    onSuccess: (comment, { text }) => {
+      removeSentDraft(useAuth.getState().user?.id ?? '', { ...of, commentId }, text);
+      show(comment);
+    },
+    onError: useFailureWhenClosed(),
     meta: { quiet: true },
   });
 }
