@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 
 interface ToolButtonProps {
   label: string;
@@ -10,7 +11,7 @@ interface ToolButtonProps {
   isDisabled?: boolean;
   /** Does the same in an open record. */
   keyName?: string;
-  onClick: () => void;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
 /** An icon button with its name as a tooltip. */

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { recordedCurrency } from '@strojpark/core/contracts/common';
 import { fieldOf } from '@strojpark/core/domain/fields/machine-fields';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
 import * as z from 'zod';
@@ -10,6 +10,7 @@ import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
+import { passFocus } from '../../../ui/pass-focus.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { SettingRows } from '../../../ui/setting-rows.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
@@ -40,6 +41,7 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
   const [keys, setKeys] = useState<string[]>([]);
   const [added, setAdded] = useState<string | null>(null);
   const [reason, setReason] = useState('');
+  const adding = useRef<HTMLInputElement>(null);
   const chosen = keys.flatMap((key) => fields.find((field) => field.key === key) ?? []);
   const update = useBulkUpdate();
   const contract = useContractForm(bulkEditForm, {
@@ -84,15 +86,17 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
               <ToolButton
                 icon={IconX}
                 label={t('machines.bulk.removeField', { field: field.label })}
-                onClick={() => remove(field)}
+                onClick={({ currentTarget }) => {
+                  passFocus(currentTarget, adding.current);
+                  remove(field);
+                }}
               />
             </div>
           ))}
           {keys.includes('current_value') && <PriceReasonInput value={reason} onChange={setReason} />}
           <div className={classes.add}>
             <SelectInput
-              // Reset, so that the next field can be added.
-              key={keys.length}
+              ref={adding}
               aria-label={t('machines.bulk.addField')}
               placeholder={t('machines.bulk.addField')}
               leftSection={<IconPlus size={16} aria-hidden />}

@@ -401,3 +401,13 @@ test('a technical value that would be lost prevents saving', async () => {
   await save(user);
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
+
+test('removing a technical value moves the focus to the next one, after the last one to the button that adds one', async () => {
+  const { user } = await open();
+  const removing = () => screen.queryAllByRole('button', { name: /^Odebrat parametr/ });
+  while (removing().length > 0) {
+    const [first, next] = removing();
+    await user.click(first!);
+    expect(document.activeElement).toBe(next ?? screen.getByRole('button', { name: 'Přidat parametr' }));
+  }
+});

@@ -1,7 +1,8 @@
 import { Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { passFocus } from '../../../ui/pass-focus.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import classes from './specifications-input.module.css';
 
@@ -32,6 +33,7 @@ export function SpecificationsInput({ label, value, onChange, error }: Specifica
   // Edits a list of lines instead of the map: incomplete names may be equal for a moment and must not overwrite each
   // other.
   const [lines, setLines] = useState(() => linesOf(value));
+  const adding = useRef<HTMLButtonElement>(null);
   const add = () =>
     setLines([...lines, { id: 1 + Math.max(0, ...lines.map(({ id }) => id)), name: '', text: '' }]);
 
@@ -72,11 +74,15 @@ export function SpecificationsInput({ label, value, onChange, error }: Specifica
             <ToolButton
               icon={IconX}
               label={t('machines.form.removeSpecification', { name: line.name })}
-              onClick={() => change(lines.filter(({ id }) => id !== line.id))}
+              onClick={({ currentTarget }) => {
+                passFocus(currentTarget, adding.current);
+                change(lines.filter(({ id }) => id !== line.id));
+              }}
             />
           </div>
         ))}
         <Button
+          ref={adding}
           variant="default"
           size="compact-md"
           className={classes.add}

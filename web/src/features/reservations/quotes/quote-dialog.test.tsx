@@ -86,6 +86,17 @@ test('after a machine was picked with Enter, the search for the next one has the
   expect((await search()).value).toBe('');
 });
 
+test('removing a machine moves the focus to the next one, after the last one to the search', async () => {
+  renderApp(<QuoteDialog quote={quote} opened onClose={vi.fn<() => void>()} />);
+  const user = userEvent.setup();
+  const removing = (name: string) => screen.findByRole('button', { name: `Odebrat stroj ${name}` });
+  await user.click(await removing('Nakladač'));
+  expect(document.activeElement).toBe(await removing('Válec'));
+  await user.keyboard('{Enter}');
+  expect(screen.queryByText('Válec')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Přidat stroj' }));
+});
+
 test('without a machine the form says so at the search', async () => {
   renderApp(<QuoteDialog quote={{ ...quote, items: [] }} opened onClose={vi.fn<() => void>()} />);
   const user = userEvent.setup();

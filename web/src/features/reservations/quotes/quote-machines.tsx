@@ -4,12 +4,13 @@ import { formatPrice, type RecordedCurrency } from '@strojpark/core/domain/money
 import { converted } from '@strojpark/core/domain/quotes/converted';
 import { quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { useCurrentRates } from '../../../entities/settings/settings.queries.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { passFocus } from '../../../ui/pass-focus.ts';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { MachinePicker } from '../add/machine-picker.tsx';
 import classes from './quotes.module.css';
@@ -47,6 +48,7 @@ export function QuoteMachines({ rows, currency, onChange }: QuoteMachinesProps) 
   const facts = useMachineFacts();
   // A cleared search after each machine that was added.
   const [added, setAdded] = useState(0);
+  const picker = useRef<HTMLDivElement>(null);
   const { data: rates } = useCurrentRates();
   /** What a blank price means at the rates of now. */
   const valueOf = ({ current_value: value, currency: own }: QuotedMachine): number | null => {
@@ -78,7 +80,10 @@ export function QuoteMachines({ rows, currency, onChange }: QuoteMachinesProps) 
               color="gray"
               size="lg"
               aria-label={t('quotes.form.remove', { name: machine.name })}
-              onClick={() => onChange(rows.filter((row) => row.machine.id !== machine.id))}
+              onClick={({ currentTarget }) => {
+                passFocus(currentTarget, picker.current?.querySelector('input'));
+                onChange(rows.filter((row) => row.machine.id !== machine.id));
+              }}
             >
               <IconX size={18} aria-hidden />
             </ActionIcon>
@@ -94,20 +99,22 @@ export function QuoteMachines({ rows, currency, onChange }: QuoteMachinesProps) 
       <Text size="xs" c="dimmed" mb="sm">
         {t('quotes.form.priceHint')}
       </Text>
-      <MachinePicker
-        key={added}
-        inForm={{
-          label: t('quotes.form.addMachine'),
-          hint: t('quotes.form.searchHint'),
-          except: rows.map(({ machine }) => machine.id),
-          // The search that had it is gone.
-          hasFocus: added > 0,
-        }}
-        onPick={(machine) => {
-          onChange([...rows, { machine, price: null }]);
-          setAdded(added + 1);
-        }}
-      />
+      <div ref={picker}>
+        <MachinePicker
+          key={added}
+          inForm={{
+            label: t('quotes.form.addMachine'),
+            hint: t('quotes.form.searchHint'),
+            except: rows.map(({ machine }) => machine.id),
+            // The search that had it is gone.
+            hasFocus: added > 0,
+          }}
+          onPick={(machine) => {
+            onChange([...rows, { machine, price: null }]);
+            setAdded(added + 1);
+          }}
+        />
+      </div>
     </>
   );
 }
