@@ -113,7 +113,7 @@ const screens: readonly Screen[] = [
     percent: 9,
     reads: () => [
       read(reservations, '/api/reservations?limit=100'),
-      read(reservations, '/api/reservations?limit=1&facets=status'),
+      read(reservations, '/api/reservations?limit=1&facets=status,expired,soon'),
     ],
   },
   {

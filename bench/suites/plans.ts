@@ -54,7 +54,8 @@ const calls: Record<string, string> = {
   'customers: tax id': '/api/customers/suggestions?search=0000997',
   'customers: nothing found': '/api/customers/suggestions?search=xyzzy',
   'reservations: statistics': '/api/reservations/statistics',
-  'reservations: two dense words': '/api/reservations?search=nova%20stavby&facets=status&limit=100',
+  'reservations: two dense words':
+    '/api/reservations?search=nova%20stavby&facets=status,expired,soon&limit=100',
   'reservations: two dense words never together': '/api/reservations?search=novakova%20svoboda&limit=100',
   'sales: newest, counts': '/api/sales?limit=100&facets=type,mine,atLoss',
   'sales: last page by price': '/api/sales?sort=price&order=desc&cursor=last&limit=100',

@@ -48,7 +48,11 @@ const screenCalls: Record<string, readonly string[]> = {
     '/api/reservations?machine=:machine&limit=100',
     '/api/audit?entity=machine&entityId=:machine',
   ],
-  reservations: [...sharedCalls, '/api/reservations?limit=100', '/api/reservations?limit=1&facets=status'],
+  reservations: [
+    ...sharedCalls,
+    '/api/reservations?limit=100',
+    '/api/reservations?limit=1&facets=status,expired,soon',
+  ],
   'filters of used machines': [
     ...sharedCalls,
     '/api/machines/facets?type=used',
@@ -59,7 +63,7 @@ const screenCalls: Record<string, readonly string[]> = {
   'reservations, dense search': [
     ...sharedCalls,
     '/api/reservations?search=nova&limit=100',
-    '/api/reservations?search=nova&limit=1&facets=status',
+    '/api/reservations?search=nova&limit=1&facets=status,expired,soon',
   ],
   'one reservation': [...sharedCalls, '/api/reservations/:reservation'],
   'reserve a used machine': [...sharedCalls, '/api/reservations/machines/:machine/suggested-replacements'],

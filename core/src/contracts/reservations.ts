@@ -90,8 +90,14 @@ export const reservationListQuery = z.object({
   rejection: z.string().max(2000).optional(),
   sort: z.enum(['created_at', 'expires_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  /** `status` counts the reservations by status under the other filters. */
-  facets: z.literal('status').optional(),
+  /**
+   * Comma-separated facets to count by status under the other filters: `status` all of them, `expired` and `soon` with that
+   * expiry instead of the chosen one.
+   */
+  facets: z
+    .string()
+    .regex(/^(?:status|expired|soon)(?:,(?:status|expired|soon))*$/)
+    .optional(),
   ...pageQuery,
 });
 export type ReservationListQuery = z.output<typeof reservationListQuery>;

@@ -152,6 +152,7 @@ export const reservations = {
     searchHint: 'Zákazník nebo stroj',
     filter: 'Filtr podle stavu',
     all: 'Všechny',
+    expiryFilter: 'Filtr podle platnosti',
     expiry: {
       soon: 'Brzy vyprší',
       today: 'Vyprší dnes',

@@ -136,6 +136,7 @@ export const reservations: SameShape<typeof cs> = {
     searchHint: 'Customer or machine',
     filter: 'Filter by status',
     all: 'All',
+    expiryFilter: 'Filter by expiry',
     expiry: {
       soon: 'Expiring soon',
       today: 'Expiring today',

@@ -463,6 +463,16 @@ describe('reservation statistics', () => {
     expect(Object.values(soon.body.facets?.['status'] ?? {}).reduce((sum, count) => sum + count, 0)).toBe(1);
     expect((await list('expiry=soon&status=completed')).body.total).toBe(0);
     expect((await list('expiry=never')).status).toBe(400);
+    expect((await list('facets=status,never')).status).toBe(400);
+  });
+
+  it('are counted by status under the other filters, whichever expiry is listed', async () => {
+    const facetsOf = async (query: string) => (await list(`facets=expired,soon&${query}`)).body.facets;
+    const none = { active: 0, extended: 0, pending_approval: 0, completed: 0, cancelled: 0 };
+    const all = { expired: { ...none, active: 1, extended: 1 }, soon: { ...none, active: 1 } };
+    expect(await facetsOf('')).toEqual(all);
+    expect(await facetsOf('expiry=soon&status=completed')).toEqual(all);
+    expect(await facetsOf('search=bilek')).toEqual({ expired: { ...none, active: 1 }, soon: none });
   });
 
   it('those that expire soon are listed as today’s or as those of the days after', async () => {

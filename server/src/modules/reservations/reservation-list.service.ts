@@ -15,6 +15,7 @@ import {
 import {
   expiringSoonDays,
   reservationStatuses,
+  runningStatuses,
   type ReservationStatus,
 } from '@strojpark/core/domain/reservations/reservation-status';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
@@ -132,6 +133,27 @@ async function selectPage(
   return { page: await repo.selectPage(db, found, sort, request), filter: found };
 }
 
+const expiryFacets = ['expired', 'soon'] as const;
+
+/** For each facet the number of reservations of each status. */
+async function countFacets(
+  ctx: Ctx,
+  filter: repo.ListFilter,
+  { names, status }: { names: readonly string[]; status: Counts },
+): Promise<Record<string, Record<ReservationStatus, number>>> {
+  const facets: Record<string, Counts> = names.includes('status') ? { status } : {};
+  for (const expiry of expiryFacets.filter((name) => names.includes(name))) {
+    const expiring = { ...filter, expires: await expiryFilter(ctx, expiry) };
+    facets[expiry] = (await countPerStatus(ctx, expiring, runningStatuses)).counts;
+  }
+  const whole = (counts: Counts) =>
+    Object.fromEntries(reservationStatuses.map((one) => [one, counts[one] ?? 0])) as Record<
+      ReservationStatus,
+      number
+    >;
+  return Object.fromEntries(Object.entries(facets).map(([name, counts]) => [name, whole(counts)]));
+}
+
 /** The ids of all reservations that match the filter. */
 export async function matchingIds(ctx: Ctx, filters: ReservationFilter): Promise<string[]> {
   return repo.selectMatchingIds(ctx.db, await listFilter(ctx, filters));
@@ -162,9 +184,7 @@ export async function list(
     items: await toReservations(ctx, page.items),
     ...atLeastThePage({ total: sum(counts, shown), totalIsExact }, page),
     ...(facets !== undefined && {
-      facets: {
-        status: Object.fromEntries(reservationStatuses.map((status) => [status, counts[status] ?? 0])),
-      },
+      facets: await countFacets(ctx, filter, { names: facets.split(','), status: counts }),
     }),
   };
 }

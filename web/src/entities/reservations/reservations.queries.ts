@@ -76,16 +76,19 @@ export function useReservationStatistics(enabled = true) {
   });
 }
 
-/** The number of reservations for each status, with the other filters applied; at least that many from `limit`. */
+/**
+ * The number of reservations for each status, with the other filters applied, of all and of those that are overdue or expire soon;
+ * at least that many from `limit`.
+ */
 export function useStatusCounts(filter: ReservationFilter) {
   return useQuery({
     ...liveOffline,
     queryKey: reservationKeys.facets(filter),
     queryFn: async ({ signal }) => {
-      const query = { ...filter, status: undefined, limit: 1, facets: 'status' } as const;
-      const { facets, totalIsExact } = await call(reservations.list, { query, signal });
-      const status = facets?.['status'] ?? {};
-      return { status, limit: countLimit(status, totalIsExact) };
+      const query = { ...filter, status: undefined, limit: 1, facets: 'status,expired,soon' };
+      const { facets = {}, totalIsExact } = await call(reservations.list, { query, signal });
+      const { status = {}, expired = {}, soon = {} } = facets;
+      return { status, expired, soon, limit: countLimit(status, totalIsExact) };
     },
     placeholderData: keepPreviousData,
   });

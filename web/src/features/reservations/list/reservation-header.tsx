@@ -12,14 +12,13 @@ import {
 } from '../../../entities/reservations/reservation-filter-names.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
-import { formatCounts, formatNumber } from '../../../lib/format.ts';
+import { formatCounts } from '../../../lib/format.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
 import {
   useFirstReservations,
-  useReservationStatistics,
   useStatusCounts,
 } from '../../../entities/reservations/reservations.queries.ts';
 import { listViews } from '../../../entities/views/list-views.tsx';
@@ -90,25 +89,46 @@ const order: readonly ReservationStatus[] = [
   'cancelled',
 ];
 const expiries = ['expired', 'soon'] as const;
-const expiryFigures = { soon: 'expiringSoon', expired: 'expired' } as const;
 /** Chosen on the dashboard. */
 const partsOfSoon = ['today', 'week'] as const;
 
-/** The status filter, with the number of reservations for each option. */
+/** The filters by expiry and status, with the number of reservations for each option. */
 function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
   const { t } = useTranslation();
   const { data } = useStatusCounts({ ...filter, status: undefined });
-  const { data: statistics } = useReservationStatistics();
-  // The statistics count all reservations, so they are shown where no other filter applies.
-  const { expiry: _, ...others } = filter;
-  const isWhole = Object.keys(others).length === 0;
-  const count = (statuses: readonly ReservationStatus[]) =>
+  const shown = filter.status ?? reservationStatuses;
+  const count = (
+    statuses: readonly ReservationStatus[],
+    facet: 'status' | (typeof expiries)[number] = 'status',
+  ) =>
     data &&
     formatCounts(
-      statuses.map((status) => data.status[status] ?? 0),
+      statuses.map((status) => data[facet][status] ?? 0),
       data.limit,
     );
   return [
+    {
+      label: t('reservations.list.expiryFilter'),
+      isWork: true,
+      segments: [
+        ...expiries.map((expiry) => ({
+          name: expiry,
+          label: t(`reservations.list.expiry.${expiry}`),
+          count: count(shown, expiry),
+          isOn: filter.expiry === expiry,
+          onClick: () => setFilter({ expiry: filter.expiry === expiry ? undefined : expiry }),
+        })),
+        ...partsOfSoon
+          .filter((expiry) => expiry === filter.expiry)
+          .map((expiry) => ({
+            name: expiry,
+            label: t(`reservations.list.expiry.${expiry}`),
+            count: count(shown),
+            isOn: true,
+            onClick: () => setFilter({ expiry: undefined }),
+          })),
+      ],
+    },
     {
       label: t('reservations.list.filter'),
       segments: [
@@ -119,23 +139,6 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
           isOn: filter.status === undefined,
           onClick: () => setFilter({ status: undefined }),
         },
-        // First, so that a narrow screen does not cut them.
-        ...expiries.map((expiry) => ({
-          name: expiry,
-          label: t(`reservations.list.expiry.${expiry}`),
-          count: isWhole && statistics ? formatNumber(statistics[expiryFigures[expiry]]) : undefined,
-          isOn: filter.expiry === expiry,
-          onClick: () => setFilter({ expiry: filter.expiry === expiry ? undefined : expiry }),
-        })),
-        ...partsOfSoon
-          .filter((expiry) => expiry === filter.expiry)
-          .map((expiry) => ({
-            name: expiry,
-            label: t(`reservations.list.expiry.${expiry}`),
-            count: count(filter.status ?? reservationStatuses),
-            isOn: true,
-            onClick: () => setFilter({ expiry: undefined }),
-          })),
         ...order.map((status) => ({
           name: status,
           label: t(`reservations.status.${status}`),

@@ -41,7 +41,7 @@ test('the counts of the statuses respect the other filters, including the custom
   openApp('/reservations?customer=27082440&status=active');
   await waitFor(() =>
     expect(requests.map(({ path }) => path)).toContain(
-      '/api/reservations?customer=27082440&limit=1&facets=status',
+      '/api/reservations?customer=27082440&limit=1&facets=status%2Cexpired%2Csoon',
     ),
   );
 });
@@ -67,27 +67,29 @@ test('the filters of decided requests are chips that name the approver and can b
   );
   await waitFor(() =>
     expect(requests.map(({ path }) => path)).toContain(
-      `/api/reservations?outcome=approved&outcome=rejected&approver=${approver}&misfit=too_old&limit=1&facets=status`,
+      `/api/reservations?outcome=approved&outcome=rejected&approver=${approver}&misfit=too_old&limit=1&facets=status%2Cexpired%2Csoon`,
     ),
   );
 });
 
 test('chips of deadlines are counted, and the badges of the sidebar count work that waits', async () => {
   const counts = { total: 30, active: 17, extended: 5, pending_approval: 1, completed: 5, cancelled: 2 };
+  const facets = { status: counts, expired: { active: 3, extended: 1 }, soon: { active: 3 } };
   stubFetch(({ path }) => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/auth/me') return json(userOf('admin'));
     if (path === '/api/users/settings') return json(defaultUserSettings);
-    if (path === '/api/reservations/statistics') return json({ ...counts, expired: 4, expiringSoon: 3 });
     if (path === '/api/badges') return json({ unread: 0, overdue: 4, approvals: 1, offers: 0, matches: 0 });
-    if (path.startsWith('/api/reservations?')) return json({ ...page, facets: { status: counts } });
+    if (path.startsWith('/api/reservations?')) return json({ ...page, facets });
     return json({ total: 0 });
   });
-  openApp('/reservations');
-  const chips = await screen.findByRole('group', { name: 'Filtr podle stavu' });
+  // Other filters do not hide them.
+  openApp('/reservations?search=volvo');
+  const chips = await screen.findByRole('group', { name: 'Filtr podle platnosti' });
   await waitFor(() => expect(chips.textContent).toMatch(/Brzy vyprší\s*3/));
-  expect(chips.textContent).toMatch(/Aktivní\s*17/);
   expect(chips.textContent).toMatch(/Po termínu\s*4/);
+  const statuses = screen.getByRole('group', { name: 'Filtr podle stavu' });
+  expect(statuses.textContent).toMatch(/Aktivní\s*17/);
   expect(await screen.findByRole('link', { name: /^Rezervace\s*4\s*po termínu$/ })).toBeDefined();
   expect(screen.getByRole('link', { name: /^Ke schválení\s*1\s*ke schválení$/ })).toBeDefined();
   // The number opens what it counts; the entry opens them all.
