@@ -60,10 +60,15 @@ const types: Record<string, AttachmentType> = {
 
 /** The content types for the photo file picker. */
 export const photoTypes = Object.keys(types).filter((type) => types[type]?.kind === 'photo');
+const photoExtensions = photoTypes.flatMap((type) => types[type]?.extensions ?? []);
 export const attachmentExtensions = Object.values(types).flatMap(({ extensions }) => extensions);
 
 /** Undefined for a type that is not accepted. */
 export const attachmentKindOf = (contentType: string): AttachmentKind | undefined => types[contentType]?.kind;
+
+/** Whether a chosen file is a photo. Some browsers know no content type for those of iPhones; then its extension says it. */
+export const isPhoto = ({ name, type }: { name: string; type: string }): boolean =>
+  photoTypes.includes(type) || (type === '' && photoExtensions.includes(extensionOf(name)));
 
 /** A file name’s extension in lower case, without the dot; empty if there is none. */
 export const extensionOf = (name: string): string => /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -18,6 +18,7 @@ import { useActor } from '../../lib/auth.ts';
 import type { Expected } from '../../lib/optimistic.ts';
 import { quiet } from '../../lib/query-options.ts';
 import type { BulkTarget } from '../../ui/list/selection.ts';
+import { isOffered } from './machine-changes.queries.ts';
 
 /** The machine state as far as a list item includes it; the hold is only part of the full record. */
 const stateOf = ({ type, status }: MachineListItem): MachineState => ({
@@ -69,6 +70,7 @@ export function useBulkUpdate() {
     expectedOf: (row, { changes: { salePrice, custom_fields: custom, ...changes } }) => {
       const { status = row.status, currency, ...fields } = changes;
       if (statusChangeError(stateOf(row), status, salePrice) !== null) return undefined;
+      if (status !== row.status && isOffered(row, status)) return undefined;
       return {
         ...fields,
         status,

@@ -68,7 +68,8 @@ export function useUpdateMachine() {
 const cachedMachine = (client: QueryClient, id: string) => client.getQueryData<Machine>(machineKeys.one(id));
 
 /** A machine that customers wait for is offered to one of them, which only the server can tell. */
-const isOffered = ({ waiting }: Machine, status: Machine['status']) => status === 'available' && waiting > 0;
+export const isOffered = ({ waiting }: Pick<Machine, 'waiting'>, status: Machine['status']) =>
+  status === 'available' && waiting > 0;
 
 const manualHold = {
   kind: 'manual',

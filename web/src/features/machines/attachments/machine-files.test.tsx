@@ -169,7 +169,7 @@ test('files are uploaded one after the other; a rejected one says why and can be
   expect(upload).toHaveBeenCalledTimes(3);
 });
 
-test('photos on their way are announced over the photos at once, with what still has to be sent', async () => {
+test('photos on their way are shown over the photos at once, with what still has to be sent', async () => {
   const user = await open();
   let arrive = () => {};
   vi.mocked(upload).mockImplementation(
@@ -183,7 +183,8 @@ test('photos on their way are announced over the photos at once, with what still
   const photo = (name: string) => new File(['a'], name, { type: 'image/jpeg' });
   await user.upload(input, [
     photo('a.jpg'),
-    photo('b.jpg'),
+    // Some browsers know no type for it.
+    new File(['b'], 'b.HEIC'),
     new File(['c'], 'c.pdf', { type: 'application/pdf' }),
   ]);
   expect(await screen.findByText('Nahrávají se 2 fotky')).toBeDefined();

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import type { Attachment } from '@strojpark/core/contracts/attachments';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { attachmentExtensions, photoTypes } from '@strojpark/core/domain/files/attachments';
+import { attachmentExtensions, isPhoto, photoTypes } from '@strojpark/core/domain/files/attachments';
 import { IconPhotoOff, IconPhotoPlus } from '@tabler/icons-react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -184,8 +184,7 @@ function PhotoProgress({ machineId }: { machineId: string }) {
   const [count, share, isOffline] = useUploads(
     useShallow(({ items }) => {
       const photos = items.filter(
-        ({ machineId: id, state, file }) =>
-          id === machineId && state !== 'failed' && photoTypes.includes(file.type),
+        ({ machineId: id, state, file }) => id === machineId && state !== 'failed' && isPhoto(file),
       );
       const sent = photos.find(({ state }) => state === 'sending')?.share ?? 0;
       return [photos.length, sent, photos.some((photo) => photo.isOffline)] as const;

@@ -7,6 +7,7 @@ import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
 import { queryClient } from '../../../lib/query.ts';
@@ -35,12 +36,12 @@ beforeEach(() => {
   stubFetch(({ path }) => json(path === '/api/field-config' ? fields : pageOf([machine])));
 });
 
-function Opened({ act }: { act: DialogAction }) {
+function Opened({ act, target = subject.target }: { act: DialogAction; target?: typeof subject.target }) {
   const [opened, setOpened] = useState(true);
   return (
     <BulkDialogs
       act={act}
-      subject={subject}
+      subject={{ ...subject, target }}
       order={{ sort: 'name', order: 'asc' }}
       opened={opened}
       onClose={() => setOpened(false)}
@@ -116,4 +117,40 @@ test('a field that is not used cannot be changed in bulk', async () => {
   expect(await screen.findByRole('option', { name: 'Pole boom' })).toBeDefined();
   expect(screen.getByRole('option', { name: 'Interní kód' })).toBeDefined();
   expect(screen.queryByRole('option', { name: /lak|Pole location|^Umístění$/ })).toBeNull();
+});
+
+test('removing a field moves the focus to the next one, after the last one to the choice of fields', async () => {
+  renderApp(<Opened act="edit" />);
+  const user = userEvent.setup();
+  const adding = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Přidat údaj/ });
+  for (const name of ['Pole boom', 'Interní kód']) {
+    await user.click(adding);
+    await user.click(await screen.findByRole('option', { name }));
+  }
+  expect(adding.value).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Údaj Pole boom neměnit' }));
+  const last = screen.getByRole('button', { name: 'Údaj Interní kód neměnit' });
+  expect(document.activeElement).toBe(last);
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('button', { name: /neměnit$/ })).toBeNull();
+  expect(document.activeElement).toBe(adding);
+});
+
+test('a machine that customers wait for does not look available before the server has offered it', async () => {
+  const [free, awaited] = [
+    buildMachine({ status: 'maintenance' }),
+    buildMachine({ id: '5', status: 'maintenance', waiting: 1 }),
+  ];
+  queryClient.setQueryData(machineKeys.lists, pageOf([free, awaited]));
+  const answer = Promise.withResolvers<Response>();
+  stubFetch(({ method }) => (method === 'POST' ? answer.promise : json(pageOf([free, awaited]))));
+  renderApp(<Opened act="status" target={{ ids: [free.id, awaited.id] }} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: 'Stav' }));
+  await user.click(await screen.findByRole('option', { name: 'K dispozici' }));
+  await user.click(screen.getByRole('button', { name: 'Změnit stav' }));
+  const shown = () =>
+    queryClient.getQueryData<ReturnType<typeof pageOf>>(machineKeys.lists)?.items.map(({ status }) => status);
+  await waitFor(() => expect(shown()).toEqual(['available', 'maintenance']));
+  answer.resolve(json({ runId: 'r', undoUntil: null, updated: 2, failures: [] }));
 });

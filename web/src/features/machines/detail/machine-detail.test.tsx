@@ -1,10 +1,12 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
+import { buildReservation } from '../../../../test/build-reservation.ts';
 import { publicSettings, userOf } from '../../../../test/session.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import { renderApp } from '../../../../test/render.tsx';
@@ -29,11 +31,13 @@ const machine = buildMachine({
 
 let fields: FieldConfig[] = [];
 let record = machine;
+let reservations: Reservation[] = [];
 
 beforeEach(() => {
   queryClient.clear();
   fields = [];
   record = machine;
+  reservations = [];
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   // why: the server is outside of the web package; these tests are about the record
   stubFetch(({ path }) => {
@@ -45,7 +49,7 @@ beforeEach(() => {
     if (path === '/api/categories') return json([]);
     if (path === '/api/field-config') return json(fields);
     if (path.startsWith('/api/attachments?')) return json([]);
-    if (path.startsWith('/api/reservations?')) return json(pageOf([]));
+    if (path.startsWith('/api/reservations?')) return json({ ...pageOf([]), items: reservations });
     return failure(404, 'not_found');
   });
 });
@@ -78,29 +82,33 @@ test('keys lead to the input of a comment and to the files to add, and both show
   expect(pick).toHaveBeenCalledOnce();
 });
 
-test('a machine held as a replacement says so and leads to that reservation, in the head and among its own', async () => {
-  record = {
-    ...machine,
-    status: 'reserved',
-    hold: {
-      kind: 'replacement',
-      live: true,
-      reservation_id: 'ae0f0a52-4b2f-4f7d-8f3a-2f1b6a3c9d10',
-      queue_entry_id: null,
-      customer: 'Obec Lhota',
-      expires_at: null,
-    },
-  };
-  openApp(`/used-machines?machine=${machine.id}`);
-  const section = await screen.findByRole('region', { name: 'Rezervace' });
-  const text = 'Drží se jako náhradní stroj pro Obec Lhota';
-  await within(section).findByRole('link', { name: text });
-  expect(screen.queryByText('Stroj zatím nikdo nerezervoval.')).toBeNull();
-  const links = screen.getAllByRole('link', { name: text });
-  expect(links).toHaveLength(2);
-  for (const link of links)
-    expect(link.getAttribute('href')).toBe(`/reservations?reservation=${record.hold?.reservation_id}`);
-});
+test.each([0, 1])(
+  'a machine held as a replacement says so and leads to that reservation, in the head and among its own (%i)',
+  async (own) => {
+    reservations = Array.from({ length: own }, () => buildReservation());
+    record = {
+      ...machine,
+      status: 'reserved',
+      hold: {
+        kind: 'replacement',
+        live: true,
+        reservation_id: 'ae0f0a52-4b2f-4f7d-8f3a-2f1b6a3c9d10',
+        queue_entry_id: null,
+        customer: 'Obec Lhota',
+        expires_at: null,
+      },
+    };
+    openApp(`/used-machines?machine=${machine.id}`);
+    const section = await screen.findByRole('region', { name: 'Rezervace' });
+    const text = 'Drží se jako náhradní stroj pro Obec Lhota';
+    await within(section).findByRole('link', { name: text });
+    expect(screen.queryByText('Stroj zatím nikdo nerezervoval.')).toBeNull();
+    const links = screen.getAllByRole('link', { name: text });
+    expect(links).toHaveLength(2);
+    for (const link of links)
+      expect(link.getAttribute('href')).toBe(`/reservations?reservation=${record.hold?.reservation_id}`);
+  },
+);
 
 test('free specifications are in their section', async () => {
   openApp(`/used-machines?machine=${machine.id}`);

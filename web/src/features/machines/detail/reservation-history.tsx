@@ -24,14 +24,12 @@ export function ReservationHistory({ machine }: { machine: Machine }) {
   return (
     <Section title={t('machines.detail.reservations')}>
       {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={1} height={60} />}
-      {data !== undefined && reservations.length === 0 && (
+      {machine.hold?.kind === 'replacement' ? (
         <Text c="dimmed">
-          {machine.hold?.kind === 'replacement' ? (
-            <HeldAsReplacement hold={machine.hold} />
-          ) : (
-            t('machines.detail.noReservations')
-          )}
+          <HeldAsReplacement hold={machine.hold} />
         </Text>
+      ) : (
+        data?.items.length === 0 && <Text c="dimmed">{t('machines.detail.noReservations')}</Text>
       )}
       {reservations.length > 0 && (
         <div className={classes.area}>

@@ -87,6 +87,21 @@ test('two machines of one name differ in a row of a phone by year, hours and pla
   expect(screen.getByText(/^2\s500\s000 CZK\s· 2018\s· 3\s792\smth\s· Plzeň$/)).toBeDefined();
 });
 
+test('sorted by value, a row of a phone says that value also of a sold machine, and nothing where there is none', () => {
+  const sold = { status: 'sold', sale_price: 98_000, sale_currency: 'EUR' } as const;
+  const facts = { current_value: 2_500_000, location: 'Brno' };
+  const { unmount } = renderApp(<Card isRow withValue machine={buildMachine({ ...sold, ...facts })} />);
+  expect(screen.getByText(/^2\s500\s000 CZK\s· Brno$/)).toBeDefined();
+  unmount();
+  renderApp(<Card isRow withValue machine={buildMachine({ ...facts, current_value: null })} />);
+  expect(screen.getByText('Brno')).toBeDefined();
+});
+
+test.each([true, false])('a place that was searched for is marked (in a row: %s)', (isRow) => {
+  renderApp(<Card isRow={isRow} machine={buildMachine({ location: 'Plzeň' })} filters={{ search: 'plz' }} />);
+  expect(screen.getByRole('article').querySelector('mark')?.textContent).toBe('Plz');
+});
+
 test('a machine without a number has no room for it in a row of a phone', () => {
   renderApp(<Card isRow machine={buildMachine({ vin: null })} />);
   expect(screen.getByRole('article').textContent).toMatch(/^Nakladač Volvo L120.*K dispozici$/);

@@ -1,4 +1,4 @@
-import { joined } from '@strojpark/core/domain/joined';
+import { joined, separator } from '@strojpark/core/domain/joined';
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
 import { memo } from 'react';
@@ -39,10 +39,14 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const title = <Highlighted text={name} query={highlightedIn('name', filters)} />;
   const waiting = machine.waiting > 0 ? t('machines.waiting', { count: machine.waiting }) : null;
   const statusText = text('status', status, machine.currency);
+  const place = highlightedIn('location', filters);
   const number = shownIdentifier(machine, filters);
   if (isRow) {
-    const value = withValue && text(price, machine[price], currencyOfField(price, machine));
-    const line = joined([value, machineFacts(machine, text)]);
+    const { current_value: worth, currency } = machine;
+    const line = joined([
+      withValue && worth !== null && text('current_value', worth, currency),
+      machineFacts(machine, text),
+    ]);
     return (
       <PhoneRow
         href={href}
@@ -52,7 +56,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         onIntent={() => events.prepare(machine)}
         picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
         title={title}
-        {...(line !== '' && { subtitle: line })}
+        {...(line !== '' && { subtitle: <Highlighted text={line} query={place} /> })}
         status={{ status, label: statusText }}
         detail={
           number.text === '' ? (
@@ -60,7 +64,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
           ) : (
             <>
               <Highlighted {...number} />
-              {waiting !== null && `\u00a0· ${waiting}`}
+              {waiting !== null && separator + waiting}
             </>
           )
         }
@@ -89,7 +93,9 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
           onIntent={() => events.prepare(machine)}
         >
           <span className={classes.name}>{title}</span>
-          <span className={classes.facts}>{joined([machineFacts(machine, text), waiting])}</span>
+          <span className={classes.facts}>
+            <Highlighted text={joined([machineFacts(machine, text), waiting])} query={place} />
+          </span>
         </RecordLink>
       </div>
       <div className={classes.state}>

@@ -1,4 +1,5 @@
 import { Button, Drawer, Group, SegmentedControl, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { rangeRefusal } from '@strojpark/core/domain/fields/machine-criteria';
 import { machineTypes, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import {
   writeCriteria,
 } from '../../../../entities/machines/criteria/custom-criteria.ts';
 import { CustomCriteriaFields } from '../../../../entities/machines/criteria/custom-criteria-fields.tsx';
-import { useMachineFacets } from '../../../../entities/machines/machines.queries.ts';
+import { type MachineFilterQuery, useMachineFacets } from '../../../../entities/machines/machines.queries.ts';
 import { type ListFilters, filterNames } from '../filters/list-filters.ts';
 import type { ListState } from '../use-list-state.ts';
 import classes from './advanced-drawer.module.css';
@@ -55,12 +56,17 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
   const [chosen, setChosen] = useState(state.filters);
   const [custom, setCustom] = useState(() => readCriteria(state.filters.custom, fields));
   const [wasTried, setWasTried] = useState(false);
-  const { data: facets } = useMachineFacets(state.filter);
   const refusal = rangeRefusal(chosen);
   const isOther = type !== state.type;
+  const isValid = refusal === null && !Object.values(custom).some(isRangeReversed);
+  const { field, ...criteria } = {
+    ...chosen,
+    ...(isOther ? { custom: undefined, missingFrom: undefined } : { custom: writeCriteria(custom) }),
+  };
+  const counts = useCounts({ type, ...criteria, ...(criteria.search !== undefined && { field }) }, isValid);
 
   const apply = (filters: ListFilters) => {
-    if (isOther) state.openOther(type, { ...filters, custom: undefined, missingFrom: undefined });
+    if (isOther) state.openOther(type, filters);
     else state.setFilter(filters);
     onClose();
   };
@@ -71,8 +77,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
       onSubmit={(event) => {
         event.preventDefault();
         setWasTried(true);
-        if (refusal === null && !Object.values(custom).some(isRangeReversed))
-          apply({ ...blank, ...chosen, custom: writeCriteria(custom) });
+        if (isValid) apply({ ...blank, ...criteria, field });
       }}
     >
       <Stack gap="md" className={classes.criteria}>
@@ -89,7 +94,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
         <CriteriaFields
           type={type}
           criteria={chosen}
-          counts={isOther ? undefined : facets}
+          counts={counts}
           onChange={(changes) => setChosen((before) => ({ ...before, ...changes }))}
           refusal={wasTried ? refusal : null}
         >
@@ -115,4 +120,17 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
       </Stack>
     </form>
   );
+}
+
+/** Milliseconds without a key, after which the machines are counted. */
+const typingPause = 300;
+
+/** How many machines the chosen criteria would show; the last numbers while the criteria are refused. */
+function useCounts(filter: MachineFilterQuery, isValid: boolean) {
+  // As text, because the filter is a new object with each render.
+  const text = JSON.stringify(filter);
+  const [valid, setValid] = useState(text);
+  if (isValid && valid !== text) setValid(text);
+  const [asked] = useDebouncedValue(valid, typingPause);
+  return useMachineFacets(JSON.parse(asked) as MachineFilterQuery).data;
 }

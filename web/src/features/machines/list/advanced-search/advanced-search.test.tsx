@@ -97,6 +97,19 @@ test('the models offered are those of the manufacturer, counted within the chose
   );
 });
 
+test('the statuses and categories are counted with the criteria that are chosen, of the chosen type', async () => {
+  const { user, button } = await open('/stock-machines?search=l120');
+  const asked = (query: string) =>
+    waitFor(() => expect(requests.map(({ path }) => path)).toContain(`/api/machines/facets?${query}`));
+  await user.click(button);
+  await user.type(await maker(), 'volvo');
+  await asked('type=stock&search=l120&manufacturer=volvo');
+  await user.type(range('Rok výroby').getByRole('textbox', { name: 'Od' }), '2010');
+  await asked('type=stock&search=l120&manufacturer=volvo&yearFrom=2010');
+  await user.click(screen.getByRole('radio', { name: 'Použité stroje' }));
+  await asked('type=used&search=l120&manufacturer=volvo&yearFrom=2010');
+});
+
 test('a field that is not used is no criterion', async () => {
   const off = { isCustom: false, isUsed: false };
   fields = [
