@@ -1,4 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
+import { joined } from '@strojpark/core/domain/joined';
 import { Outlet, createRootRoute, createRoute, lazyRouteComponent, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useOpenTitle } from '../lib/tab-title.ts';
@@ -75,9 +76,8 @@ function Root() {
   // The texts of most pages are loaded after the first ones.
   const isLoaded = i18n.exists(String(title));
   const ofPage = title !== undefined && isLoaded ? t(title) : undefined;
-  const parts = [open ?? ofPage, t('common.appName')].filter((part) => part !== undefined);
   // Facts are joined for lines that wrap; a title does not, and is searched for in the history of the browser.
-  const text = parts.join(' · ').replaceAll('\u00a0', ' ');
+  const text = joined([open ?? ofPage, t('common.appName')]).replaceAll('\u00a0', ' ');
   useDocumentTitle(title === undefined && open === undefined ? '' : text);
   return <Outlet />;
 }

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { separator } from '@strojpark/core/domain/joined';
 import type { MouseEvent } from 'react';
 import classes from './filter-button.module.css';
 
@@ -40,7 +41,7 @@ export function FilterButton(props: FilterButtonProps) {
       {isCounted && (
         <span className={classes.count} data-numeric>
           {count}
-          {sum !== undefined && <span className={classes.sum}> · {sum}</span>}
+          {sum !== undefined && <span className={classes.sum}>{separator + sum}</span>}
         </span>
       )}
     </UnstyledButton>

@@ -1,4 +1,5 @@
 import type { Role } from '@strojpark/core/domain/access/permissions';
+import { separator } from '@strojpark/core/domain/joined';
 import type { QuoteStatus } from '@strojpark/core/domain/quotes/quote-status';
 import { sql } from 'kysely';
 import { activeUsers } from '../../db/active-users.ts';
@@ -42,7 +43,7 @@ export async function selectAssigned(
 export async function selectNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('quotes as q')
-    .select(['q.id', sql<string>`${quoteNumberOf('q')} || ' · ' || ${customerName('q')}`.as('name')])
+    .select(['q.id', sql<string>`${quoteNumberOf('q')} || ${separator} || ${customerName('q')}`.as('name')])
     .where('q.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row.name]));

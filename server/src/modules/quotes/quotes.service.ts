@@ -11,6 +11,7 @@ import { isOfficeRole } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
+import { joined } from '@strojpark/core/domain/joined';
 import { languages } from '@strojpark/core/domain/languages';
 import { saleCurrency, type Rates } from '@strojpark/core/domain/money/money';
 import {
@@ -236,7 +237,7 @@ async function checkMachines(ctx: Ctx, machines: Machines): Promise<repo.NewItem
 
 /** What the audit log calls a quote. */
 export const auditName = (quote: { number: number } & Parameters<typeof customerNames>[0]) =>
-  `${quoteNumber(quote.number)} · ${customerNames(quote).name}`;
+  joined([quoteNumber(quote.number), customerNames(quote).name]);
 
 export function create(ctx: Ctx, body: BodyOf<typeof quotes.create>): Promise<Quote> {
   return inTx(ctx, async (ctx) => {

@@ -51,7 +51,7 @@ beforeEach(() => {
 test('an entry opens to its old and new values in words', async () => {
   serve(() => page([entry(1)]));
   renderApp(<Screen />);
-  const row = await screen.findByRole('button', { name: /Jana Dvořáková.*Úprava · stroj.*Nakladač 1/ });
+  const row = await screen.findByRole('button', { name: /Jana Dvořáková.*Úprava\s· stroj.*Nakladač 1/ });
   await userEvent.setup().click(row);
   expect(row.getAttribute('aria-expanded')).toBe('true');
   expect(await screen.findByRole('row', { name: /Aktuální hodnota 100.000 90.000/ })).toBeDefined();
@@ -166,10 +166,10 @@ test('settings and fields are shown by their labels, never by technical names', 
   serve(() => page([entry(1, port), entry(2, reorder), entry(3, field)]));
   renderApp(<Screen />);
   const user = userEvent.setup();
-  expect(await screen.findByRole('button', { name: /Úprava · nastavení\s?Port/ })).toBeDefined();
-  await user.click(screen.getByRole('button', { name: /Změna pořadí · pole\s?Použité stroje/ }));
+  expect(await screen.findByRole('button', { name: /Úprava\s· nastavení\s?Port/ })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /Změna pořadí\s· pole\s?Použité stroje/ }));
   expect(screen.getByRole('row', { name: 'Pořadí Model, VIN VIN, Model' })).toBeDefined();
-  await user.click(screen.getByRole('button', { name: /Přidání · pole\s?Výkon/ }));
+  await user.click(screen.getByRole('button', { name: /Přidání\s· pole\s?Výkon/ }));
   expect(screen.getByRole('row', { name: 'Povinné Ne Ano' })).toBeDefined();
   expect(screen.getByRole('row', { name: 'Typ Číslo' })).toBeDefined();
   expect(screen.getByRole('row', { name: 'Druh strojů Použité stroje' })).toBeDefined();
@@ -182,7 +182,7 @@ test('technical names of another version are never shown', async () => {
     page([entry(1, { action: 'teleport', entity: 'spaceship', changes: { warpSpeed: { to: 'nine' } } })]),
   );
   renderApp(<Screen />);
-  const row = await screen.findByRole('button', { name: /Jiná změna · jiný záznam/ });
+  const row = await screen.findByRole('button', { name: /Jiná změna\s· jiný záznam/ });
   expect(row.textContent).not.toMatch(/teleport|spaceship|warpSpeed/);
   await userEvent.setup().click(row);
   expect(await screen.findByRole('row', { name: /Jiný údaj.*nine/ })).toBeDefined();

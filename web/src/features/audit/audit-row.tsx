@@ -146,7 +146,7 @@ const entityLabel = (entity: string) => labelOf(`audit.entities.${entity}`) ?? i
 
 /** What was done to what. */
 const doneLabel = (action: string, entity: string): string =>
-  namesRecord(action, entity) ? actionLabel(action) : `${actionLabel(action)} · ${entityLabel(entity)}`;
+  namesRecord(action, entity) ? actionLabel(action) : joined([actionLabel(action), entityLabel(entity)]);
 
 /** Settings and the like have keys that say what they are. */
 const keyOf = (entityId: string): string => (recordId.test(entityId) ? '' : entityId);

@@ -71,7 +71,7 @@ const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyP
 function SaleDetail({ sale, onAction }: { sale: SaleRecord; onAction: DrawerBodyProps['onAction'] }) {
   const { t } = useTranslation();
   const { machine_name: name, may_reverse: mayReverse } = sale;
-  useTabTitle(`${name} · ${t('sales.detail.title')}`);
+  useTabTitle(joined([name, t('sales.detail.title')]));
   const navigate = useNavigate();
   const actions = useMemo((): RecordAction[] => {
     const { machine_id: machine, machine_type: type } = sale;

@@ -1,4 +1,5 @@
 import { blank } from '@strojpark/core/domain/blank';
+import { joined } from '@strojpark/core/domain/joined';
 import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +39,7 @@ export function UtilisationChart({ query: period }: { query: PeriodInput }) {
             ? null
             : {
                 data: shown.map(({ category, days, utilisation }) => ({
-                  label: `${nameOf(category)} · ${shareOf(utilisation)}`,
+                  label: joined([nameOf(category), shareOf(utilisation)]),
                   ...days,
                 })),
                 series: statuses.map((name, index) => ({
@@ -54,7 +55,7 @@ export function UtilisationChart({ query: period }: { query: PeriodInput }) {
                   // All parts open the same rows; the widest is large enough for every pointer.
                   const widest = statuses.toSorted((a, b) => row.days[b] - row.days[a])[0];
                   return {
-                    label: series === widest ? `${title} · ${shareOf(row.utilisation)}` : null,
+                    label: series === widest ? joined([title, shareOf(row.utilisation)]) : null,
                     onOpen: () => setChoice({ title, search: { category: [row.category] } }),
                   };
                 },

@@ -76,7 +76,7 @@ function DemandDetail({ demand, onAction }: DemandDetailProps) {
   const { name, contact } = customerNames(demand);
   const wanted = useWantedLine()(demand);
   const { note, nearly } = demand;
-  useTabTitle(`${name} · ${t('demands.detail.title')}`);
+  useTabTitle(joined([name, t('demands.detail.title')]));
   return (
     <RecordSheet
       name={name}

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { joined } from '@strojpark/core/domain/joined';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,7 +97,7 @@ function ReservationDetail({ reservation, onAction }: ReservationDetailProps) {
   const client = useQueryClient();
   const { notes } = reservation;
   const { name, contact } = customerNames(reservation);
-  useTabTitle(`${name} · ${reservation.machine.name}`);
+  useTabTitle(joined([name, reservation.machine.name]));
   return (
     <RecordSheet
       name={name}

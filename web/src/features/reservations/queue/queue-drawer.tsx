@@ -3,6 +3,7 @@ import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { joined } from '@strojpark/core/domain/joined';
 import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +77,7 @@ function EntryDetail({ entry, onAction }: EntryDetailProps) {
   const { t } = useTranslation();
   const { name, contact } = customerNames(entry);
   const { note } = entry;
-  useTabTitle(`${name} · ${entry.machine.name}`);
+  useTabTitle(joined([name, entry.machine.name]));
   return (
     <RecordSheet
       name={name}

@@ -96,7 +96,7 @@ function QuoteDetail({ quote, onAction }: QuoteDetailProps) {
   const { t } = useTranslation();
   const { name, contact } = customerNames(quote);
   const { number, note, has_changes, question } = quote;
-  useTabTitle(`${number} · ${name}`);
+  useTabTitle(joined([number, name]));
   const taking = useDialog<QuoteItem>();
   const mayReserve = useCan('reservations.create');
   const next = mayReserve ? nextItem(quote) : null;
