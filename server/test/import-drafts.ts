@@ -1,10 +1,11 @@
 import type {
-  ColumnProblem,
   ImportBatch,
   ImportMapping,
   PreviewPage,
   PreviewRow,
 } from '@strojpark/core/contracts/import-records';
+import type { imports } from '@strojpark/core/contracts/imports';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import { readXlsx } from 'hucre/xlsx';
 import { createImportService } from '../src/modules/imports/imports.service.ts';
 import { runUndo } from '../src/modules/imports/undo/undo.service.ts';
@@ -18,6 +19,8 @@ export function importDrafts(test: TestApp, user: TestUser, subject: Subject) {
   const calls = importCalls(test, user);
   const service = () => createImportService({ files: test.files });
   const path = (id: string, rest = '') => `/import-export/batches/${id}${rest}`;
+  const problemsOf = async (id: string) =>
+    (await test.call<ResponseOf<typeof imports.listProblems>>(user, 'GET', path(id, '/problems'))).body;
   const fields = { kind: subject.kind, ...(subject.machineType && { machineType: subject.machineType }) };
 
   const analyze = async (file: TestFile, reading: Record<string, string> = {}) =>
@@ -64,8 +67,8 @@ export function importDrafts(test: TestApp, user: TestUser, subject: Subject) {
       test.call<{ row: PreviewRow; counts: PreviewPage['counts'] }>(user, 'PATCH', path(id, `/rows/${row}`), {
         cells,
       }),
-    problems: async (id: string) =>
-      (await test.call<{ items: ColumnProblem[] }>(user, 'GET', path(id, '/problems'))).body.items,
+    problems: async (id: string) => (await problemsOf(id)).items,
+    newCategories: async (id: string) => (await problemsOf(id)).newCategories,
     /** Checks the draft again with another mapping. */
     async remap(id: string, mappings: ImportMapping[]): Promise<ImportBatch> {
       const { status, body } = await test.call(user, 'PUT', path(id, '/mappings'), { mappings });

@@ -257,6 +257,21 @@ export const columnProblem = z.object({
 });
 export type ColumnProblem = z.output<typeof columnProblem>;
 
+/** Categories that do not exist yet and that the import of a draft would add. */
+export const newCategories = z.object({
+  total: z.number().int(),
+  /** Up to 100, those with the fewest rows first: a typo has few. */
+  items: z.array(
+    z.object({
+      /** As in the file. */
+      name: z.string(),
+      rows: z.number().int(),
+      /** The number of the first row. */
+      firstRow: z.number().int(),
+    }),
+  ),
+});
+
 export const keptReasons = [
   'edited',
   'reserved',

@@ -18,6 +18,7 @@ import {
   keptRecord,
   machineTypeMissing,
   missingMachine,
+  newCategories,
   outcomeCounts,
   previewPage,
   previewRow,
@@ -171,9 +172,9 @@ export const imports = {
     path: '/import-export/batches/:id/problems',
     access: importAccess,
     summary:
-      'List the columns of a draft with invalid cells, with the number of rows and the most frequent texts',
+      'List the columns of a draft with invalid cells, with the number of rows and the most frequent texts, and the categories that its import would add',
     params: idParams,
-    response: z.object({ items: z.array(columnProblem) }),
+    response: z.object({ items: z.array(columnProblem), newCategories }),
     errors: ['not_found', 'import_state'],
   }),
   remap: endpoint({

@@ -54,6 +54,12 @@ export const imports: SameShape<typeof cs> = {
       '{{shown}} row has no equipment number, serial number or VIN, so it cannot be matched to a machine in the inventory: every import creates a new machine from it.',
     withoutNumber_other:
       '{{shown}} rows have no equipment number, serial number or VIN, so they cannot be matched to machines in the inventory: every import creates new machines from them.',
+    newCategories_one: 'The import will add {{shown}} new category: {{names}}.',
+    newCategories_other: 'The import will add {{shown}} new categories: {{names}}.',
+    newCategoriesHint: 'If a name is misspelt, correct it in the cell of the row or in the file.',
+    newCategory_one: '{{name}} ({{shown}} row: {{row}})',
+    newCategory_other: '{{name}} ({{shown}} rows, the first is {{row}})',
+    moreCategories: 'and {{shown}} more',
     none: 'No rows',
     noneText: 'The file has no rows with this result.',
     previous: 'Previous',

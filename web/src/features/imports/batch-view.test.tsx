@@ -56,12 +56,14 @@ const fields = [
   }),
 ];
 
-function open(batch: ImportBatch) {
+const noCategories = { total: 0, items: [] as { name: string; rows: number; firstRow: number }[] };
+
+function open(batch: ImportBatch, newCategories = noCategories) {
   let isStarted = false;
   stubFetch(({ method, path }) => {
     if (path === '/api/field-config') return json(fields);
     if (path.includes('/rows')) return json(noRows);
-    if (path.includes('/problems')) return json({ items: [] });
+    if (path.includes('/problems')) return json({ items: [], newCategories });
     if (method === 'GET') return isStarted ? new Promise(() => {}) : json(batch);
     isStarted = true;
     return json({ batchId: batch.id }, 202);
@@ -79,6 +81,17 @@ test('there is no warning when every row has an identifier', async () => {
   open(draft);
   expect(await screen.findByText(/Zatím se nic nezapsalo/)).toBeDefined();
   expect(screen.queryByText(/sériové číslo, číslo zařízení ani VIN/)).toBeNull();
+});
+
+test('the categories that the import would add are named before it starts', async () => {
+  const items = [
+    { name: 'Dozry', rows: 1, firstRow: 17 },
+    { name: 'Rypadla', rows: 1200, firstRow: 2 },
+  ];
+  open(draft, { total: 3, items });
+  const text =
+    /^Import přidá 3 nové kategorie: Dozry \(1 řádek: 17\), Rypadla \(1\s200 řádků, první 2\) a další \(1\)\.$/;
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
 test('an undone import is shown as undone, not as done, with the categories that were kept', async () => {

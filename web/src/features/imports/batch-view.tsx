@@ -15,6 +15,7 @@ import { PanelNote } from '../../ui/panel-note.tsx';
 import { ImportStep } from './import-step.tsx';
 import { type ImportMode, useBatch, useDiscardDraft, useStartImport } from './imports.queries.ts';
 import { ColumnProblems } from './preview/column-problems.tsx';
+import { NewCategories } from './preview/new-categories.tsx';
 import { PreviewRows } from './preview/preview-rows.tsx';
 import { subjectName } from './subject-name.ts';
 
@@ -144,6 +145,7 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
           {t('import.preview.withoutNumber', { count: withoutNumber, shown: formatNumber(withoutNumber) })}
         </PanelNote>
       )}
+      <NewCategories batchId={batch.id} />
       <ColumnProblems batchId={batch.id} mappings={batch.mappings} />
       <PreviewRows
         batchId={batch.id}

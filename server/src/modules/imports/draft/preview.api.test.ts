@@ -86,6 +86,31 @@ describe('the preview of an import', () => {
     expect(await draft(loader, nameless)).toMatchObject({ created: 1, unchanged: 1, withoutNumber: 1 });
   });
 
+  it('names the categories that it would add, as many as are added, also after a correction', async () => {
+    const undone = await imported(loader);
+    await drafts.undo(undone.body.batchId);
+    await imported(dozer);
+    const batch = await draft(
+      loader,
+      'Dozer;Komatsu;D 65;dozery;EQ 4;S 4;1',
+      'Dozer;Komatsu;D 65;Dozry;EQ 5;S 5;1',
+      'Rypadlo;CAT;320;Rypadla;EQ 6;S 6;1',
+      'Rypadlo;CAT;320;Rypadla.;EQ 7;S 7;1',
+      'Válec;Bomag;BW;Válce;EQ 8;S 8;dle dohody',
+    );
+    expect(await drafts.newCategories(batch.id)).toEqual({
+      total: 3,
+      items: [
+        { name: 'Kolové nakladače', rows: 1, firstRow: 2 },
+        { name: 'Dozry', rows: 1, firstRow: 4 },
+        { name: 'Rypadla', rows: 2, firstRow: 5 },
+      ],
+    });
+    await drafts.correct(batch.id, 4, { category: 'Dozery' });
+    expect(await drafts.newCategories(batch.id)).toMatchObject({ total: 2 });
+    expect(await drafts.start(batch.id)).toMatchObject({ categoriesCreated: 2 });
+  });
+
   it('is written when confirmed, exactly as shown', async () => {
     const batch = await draft(loader, dozer);
     const done = await drafts.start(batch.id);

@@ -8,12 +8,14 @@ import type { Ctx } from '../../../lib/ctx.ts';
 import { hiddenCosts } from '../../machines/machine-costs.service.ts';
 import { reasonText } from '../batches.service.ts';
 import { subjectFields } from '../map/subject-fields.ts';
+import { newCategoriesOfRows } from '../write/check-rows.ts';
 import * as repo from './preview.repo.ts';
 import { lockDraft } from './preview.service.ts';
 
 const valuesPerColumn = 10;
+const shownCategories = 100;
 
-/** The columns with invalid cells or with rules for them, in the order of the file. */
+/** The columns with invalid cells or with rules for them, in the order of the file, and the categories that would be added. */
 export function listProblems(ctx: Ctx, id: string): Promise<ResponseOf<typeof imports.listProblems>> {
   return inTx(ctx, async (ctx) => {
     const { subject, plan, columns } = await lockDraft(ctx, id);
@@ -49,6 +51,7 @@ export function listProblems(ctx: Ctx, id: string): Promise<ResponseOf<typeof im
         },
       ];
     });
-    return { items };
+    const added = subject.kind === 'machines' ? await newCategoriesOfRows(ctx.db, id) : [];
+    return { items, newCategories: { total: added.length, items: added.slice(0, shownCategories) } };
   });
 }

@@ -15,6 +15,12 @@ export function selectCategories(db: Db) {
   return db.selectFrom('categories').select(['key', 'name_cs', 'name_en']).orderBy('display_order').execute();
 }
 
+/** Categories that an undo has hidden: an import that uses one shows it again. */
+export async function selectHiddenKeys(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select c.key from categories c where ${isHidden}`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
 /** Another transaction may have added some of them in the meantime. */
 export async function insertCategories(
   db: Db,

@@ -242,20 +242,26 @@ export async function selectWithoutNumber(db: Db, batchId: string): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** The category names of the good rows. */
+export interface NamedCategory {
+  name: string;
+  rows: number;
+  firstRow: number;
+}
+
+/** The category names of the good rows, with the number of rows and the first one. */
 export async function selectCategoryNames(
   db: Db,
   batchId: string,
   limit: number,
   scope: Scope,
-): Promise<string[]> {
-  const { rows } = await sql<{ category: string }>`
-    select distinct r.category from import_rows r
+): Promise<NamedCategory[]> {
+  const { rows } = await sql<NamedCategory>`
+    select r.category as name, count(*)::int as rows, min(r.row_number)::int as "firstRow" from import_rows r
     join import_row_outcomes t on t.batch_id = r.batch_id and t.row_number = r.row_number
     where r.batch_id = ${batchId} and t.outcome <> 'error' and r.category is not null
       and ${within(scope, 'r.row_number')}
-    order by 1 limit ${limit}`.execute(db);
-  return rows.map(({ category }) => category);
+    group by r.category order by r.category limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Machines of refused rows are not changed, but count as contained in the file. */

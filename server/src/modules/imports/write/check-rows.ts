@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { customFieldsOf, fieldSet } from '../../field-config/field-set.service.ts';
 import { customMappings, fieldColumns, type MappingPlan } from '../map/plan.ts';
-import { selectCategories } from './categories.repo.ts';
+import { selectCategories, selectHiddenKeys } from './categories.repo.ts';
 import * as repo from './check-rows.repo.ts';
 import * as write from './write-machines.repo.ts';
 
@@ -125,6 +125,8 @@ export interface RowCategories {
   all: write.CategoryKeys;
   /** The categories that do not exist yet. */
   missing: write.CategoryKeys;
+  /** Every category name in the file with its key and rows. */
+  named: (repo.NamedCategory & { key: string })[];
 }
 
 /** The categories of valid rows, by key, or by name ignoring case and accents. */
@@ -137,7 +139,8 @@ export async function categoriesOfRows(
   for (const { key, name_cs, name_en } of await selectCategories(db)) {
     for (const word of [key, fold(name_cs), fold(name_en)]) if (!known.has(word)) known.set(word, key);
   }
-  const names = await repo.selectCategoryNames(db, batchId, maxNames, scope);
+  const named = await repo.selectCategoryNames(db, batchId, maxNames, scope);
+  const names = named.map(({ name }) => name);
   const missing = new Map<string, string>();
   const keys = names.map((name) => {
     const key = categoryKey(name);
@@ -148,7 +151,23 @@ export async function categoriesOfRows(
   return {
     all: { names, keys },
     missing: { names: [...missing.values()], keys: [...missing.keys()] },
+    named: named.map((one, index) => ({ ...one, key: keys[index] ?? one.name })),
   };
+}
+
+/** The categories that writing the valid rows would add or show again, those with the fewest rows first. */
+export async function newCategoriesOfRows(db: Db, batchId: string): Promise<repo.NamedCategory[]> {
+  const { named, missing } = await categoriesOfRows(db, batchId);
+  const added = new Set([...missing.keys, ...(await selectHiddenKeys(db))]);
+  const byKey = new Map<string, repo.NamedCategory>();
+  for (const { key, name, rows, firstRow } of named) {
+    const known = byKey.get(key);
+    if (known) {
+      known.rows += rows;
+      known.firstRow = Math.min(known.firstRow, firstRow);
+    } else if (added.has(key)) byKey.set(key, { name, rows, firstRow });
+  }
+  return [...byKey.values()].toSorted((one, other) => one.rows - other.rows || one.firstRow - other.firstRow);
 }
 
 /** The number of rows per outcome. */

@@ -23,7 +23,9 @@ const problem: ColumnProblem = {
 
 test('one rule for all invalid cells of a column, and one correction for all equal texts', async () => {
   const sent = stubFetch(({ method }) =>
-    method === 'PUT' ? json({ batchId: id }, 202) : json({ items: [problem] }),
+    method === 'PUT'
+      ? json({ batchId: id }, 202)
+      : json({ items: [problem], newCategories: { total: 0, items: [] } }),
   );
   const mappings = [
     { targetField: 'name', sourceColumn: 'fiModelDesc' },
