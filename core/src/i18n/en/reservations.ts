@@ -529,6 +529,10 @@ export const reservations: SameShape<typeof cs> = {
     reserve: 'Reserve',
     reserveTitle_one: 'Reserve {{shown}} machine',
     reserveTitle_other: 'Reserve {{shown}} machines',
+    unavailable_one: '{{shown}} machine is not available now and will not be reserved.',
+    unavailable_other: '{{shown}} machines are not available now and will not be reserved.',
+    needReplacement_one: '{{shown}} machine needs a replacement or an approval and will not be reserved.',
+    needReplacement_other: '{{shown}} machines need a replacement or an approval and will not be reserved.',
     reserveHint:
       'Each machine gets its own reservation with this customer and price. Used machines that need a replacement or an approval must be reserved one at a time.',
   },

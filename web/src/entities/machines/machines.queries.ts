@@ -78,8 +78,9 @@ export function useMachineStatistics(type: MachineType, enabled = true) {
 }
 
 /** The number of machines for each filter option, with the other filters applied, and how precise it is. */
-export function useMachineFacets(filter: MachineFilterQuery) {
+export function useMachineFacets(filter: MachineFilterQuery, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: machineKeys.facets(filter),
     queryFn: ({ signal }) => call(machines.facets, { query: filter, signal }),
     placeholderData: keepPreviousData,

@@ -1,9 +1,14 @@
 import { Stack, Text } from '@mantine/core';
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { customerBody } from '@strojpark/core/contracts/reservation-customer';
 import type { ComponentProps } from 'react';
+import { reserveError } from '@strojpark/core/domain/machines/machine-status';
+import { needsReplacement } from '@strojpark/core/domain/reservations/reservation-terms';
 import { useTranslation } from 'react-i18next';
 import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
 import { ChosenMachines } from '../../../entities/machines/chosen-machines.tsx';
+import { useMachineFacets } from '../../../entities/machines/machines.queries.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
@@ -15,7 +20,11 @@ import { useBulkReserve, type BulkReserveTarget } from '../reservation-changes.q
 
 interface BulkReserveDialogProps {
   /** The selected machines, and their formatted number. */
-  subject: ComponentProps<typeof ChosenMachines>['subject'] & { shown: string; target: BulkReserveTarget };
+  subject: Omit<ComponentProps<typeof ChosenMachines>['subject'], 'known'> & {
+    shown: string;
+    target: BulkReserveTarget;
+    known: readonly MachineListItem[];
+  };
   opened: boolean;
   onClose: () => void;
   /** Called when they are reserved or a background run has started. */
@@ -55,6 +64,7 @@ function ReserveForm({ subject, onClose, onDone }: Omit<BulkReserveDialogProps, 
     <form {...customer.formProps}>
       <Stack gap="md">
         <ChosenMachines subject={subject} />
+        <LeftOut subject={subject} />
         <Text size="sm" c="dimmed">
           {t('reservations.bulk.reserveHint')}
         </Text>
@@ -68,4 +78,48 @@ function ReserveForm({ subject, onClose, onDone }: Omit<BulkReserveDialogProps, 
       </Stack>
     </form>
   );
+}
+
+/** How many of the machines the server would refuse, by its own rules as far as the list knows the machines. */
+function LeftOut({ subject }: Pick<BulkReserveDialogProps, 'subject'>) {
+  const { t } = useTranslation();
+  const { known, count, isExact, target } = subject;
+  const ofFilter = useUnavailable(subject);
+  const taken = known.filter(({ status }) => reserveError({ status, hold: null }) !== null);
+  const unsuited = known.filter((machine) => !taken.includes(machine) && needsReplacement(machine));
+  const areAllKnown = isExact && known.length === count;
+  const parts = [
+    {
+      key: 'unavailable',
+      ...('ids' in target || areAllKnown
+        ? { number: taken.length, isWhole: areAllKnown }
+        : { number: Math.max(ofFilter.number, taken.length), isWhole: ofFilter.isWhole }),
+    },
+    { key: 'needReplacement', number: unsuited.length, isWhole: areAllKnown },
+  ] as const;
+  return (
+    <div role="status">
+      {parts
+        .filter(({ number }) => number > 0)
+        .map(({ key, number, isWhole }) => (
+          <Text key={key} fw={600}>
+            {t(`reservations.bulk.${key}`, { count: number, shown: formatCount(number, isWhole) })}
+          </Text>
+        ))}
+    </div>
+  );
+}
+
+/** Of all machines of a filter; at least so many if it is not whole. */
+function useUnavailable({ target, count, isExact }: BulkReserveDialogProps['subject']) {
+  const filter = 'filter' in target ? target.filter : null;
+  const { data } = useMachineFacets(filter ?? {}, filter !== null);
+  if (filter === null || data?.precision !== 'exact' || !isExact) return { number: 0, isWhole: false };
+  const isListed = [filter.status ?? 'available'].flat().includes('available');
+  const available = isListed ? (data.status['available'] ?? 0) : 0;
+  // The deselected ones may be available or not.
+  return {
+    number: count - available,
+    isWhole: !isListed || ('except' in target && (target.except ?? []).length === 0),
+  };
 }
