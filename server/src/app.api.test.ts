@@ -45,7 +45,7 @@ test('each API key has a limit of its own, and invented keys share that of their
   expect(await ask('sp_invented', '192.0.2.2')).toBe(429);
 });
 
-async function other(trustProxy: boolean, lines: string[] = []) {
+async function other(trustProxy: boolean | number, lines: string[] = []) {
   const log = new Writable({
     write(line: Buffer, _encoding, done) {
       lines.push(line.toString());
@@ -78,6 +78,23 @@ test.each(['/%ff', '/api/%ff', '/api/nowhere', `/api/machines/${'a'.repeat(500)}
     expect(answer.statusCode).toBeLessThan(500);
     expect(Object.keys(answer.json())).toEqual(expect.arrayContaining(['message', 'code', 'requestId']));
     expect(answer.json()).not.toHaveProperty('statusCode');
+    await served.close();
+  },
+);
+
+test.each([
+  [0, '192.0.2.1'],
+  [1, '198.51.100.7'],
+  [2, '203.0.113.9'],
+])(
+  'behind %i proxies the address of a caller is the one that the outermost of them saw',
+  async (trustProxy, address) => {
+    const served = await other(trustProxy);
+    served.get('/address', ({ ip }) => ip);
+    // Each proxy appends the address that it saw; what is before that may be forged.
+    const headers = { 'x-forwarded-for': '10.0.0.1, 203.0.113.9, 198.51.100.7' };
+    const answer = await served.inject({ url: '/address', headers, remoteAddress: '192.0.2.1' });
+    expect(answer.body).toBe(address);
     await served.close();
   },
 );

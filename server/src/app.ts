@@ -215,8 +215,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { trustProxy } = deps;
   const app: FastifyInstance = fastify<Server>({
     loggerInstance: deps.log,
-    // A number is how many proxies are between the product and its callers.
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop <= trustProxy : trustProxy,
+    // A number is how many proxies are between the product and its callers; hop 0 is the connection itself.
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: 1_048_576,
     // An address that cannot be decoded.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
