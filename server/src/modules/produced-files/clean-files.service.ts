@@ -1,3 +1,5 @@
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
+import { keptDays } from '@strojpark/core/domain/files/produced-files';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { longestRetrySeconds } from '../../lib/jobs.ts';
@@ -10,14 +12,16 @@ const maxSilentSeconds = longestRetrySeconds + 5 * 60;
 
 /** Removes expired files and old history, and fails abandoned files. */
 export async function cleanFiles(ctx: Ctx, files: FileStore): Promise<void> {
-  for (const { id, format } of await repo.selectExpired(ctx.db)) {
-    await files.delete(storedName(id, format));
-    await repo.markNotKept(ctx.db, id);
+  for (const file of await repo.selectExpired(ctx.db)) {
+    await files.delete(storedName(file));
+    await repo.markNotKept(ctx.db, file.id);
   }
   for (const file of await repo.failAbandonedFiles(ctx.db, ctx.now, maxSilentSeconds)) {
-    await files.delete(storedName(file.id, file.format));
+    await files.delete(storedName(file));
     await notifyCreator(ctx, file, { status: 'failed' });
   }
+  // What attempts have stored whose process died before its record said so.
+  await files.deleteStoredBefore('produced', new Date(ctx.now.getTime() - (keptDays + 1) * dayMs));
   await repo.deleteOldHistory(ctx.db);
 }
 
@@ -27,9 +31,9 @@ export async function cleanFiles(ctx: Ctx, files: FileStore): Promise<void> {
  */
 export async function forgetMissing(ctx: Ctx, files: FileStore): Promise<number> {
   let missing = 0;
-  for (const { id, format } of await repo.selectKept(ctx.db)) {
-    if (await files.has(storedName(id, format))) continue;
-    await repo.markNotKept(ctx.db, id);
+  for (const file of await repo.selectKept(ctx.db)) {
+    if (await files.has(storedName(file))) continue;
+    await repo.markNotKept(ctx.db, file.id);
     missing += 1;
   }
   return missing;

@@ -49,7 +49,7 @@ export async function makeFile(
       throw new Error(`file ${id} is still held by another attempt`);
     return;
   }
-  const name = storedName(id, file.format);
+  const name = storedName(file);
   try {
     const done = await attempt(ctx, files, { file, lease, name }, make);
     const isOurs = await end(ctx, file, lease, {

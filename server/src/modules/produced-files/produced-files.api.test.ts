@@ -13,8 +13,7 @@ import { exportJobs } from '../exports/exports.jobs.ts';
 import { reportJobs } from '../reports/reports.jobs.ts';
 import { cleanFiles, forgetMissing } from './clean-files.service.ts';
 import { makeFile, type MakeFile } from './make-file.service.ts';
-import { newFile, recordDelivered } from './produced-files.service.ts';
-import { storedName } from './produced-files.service.ts';
+import { newFile, recordDelivered, storedName } from './produced-files.service.ts';
 
 const test = setUpTestApp();
 const admin = test.addUser('admin');
@@ -37,6 +36,12 @@ const writes =
   };
 const read = async (id: string, user = backoffice) =>
   (await test.call<ProducedFile>(user, 'GET', `/produced-files/${id}`)).body;
+/** The names of what is stored of a file. */
+async function storedOf(id: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of test.files.list('produced')) if (name.includes(id)) names.push(name);
+  return names;
+}
 const receivedNotifications = async (user: TestUser) =>
   (
     await sql<{ kind: string; entity_id: string }>`
@@ -121,7 +126,7 @@ describe('a file created by a job', () => {
       status: 'failed',
       message: expect.stringContaining('neočekávaná') as unknown,
     });
-    expect(await test.files.get(storedName(id, 'csv'))).toBeNull();
+    expect(await storedOf(id)).toEqual([]);
     expect(await receivedNotifications(backoffice)).toContainEqual({ kind: 'export_failed', entity_id: id });
 
     const refused = await ask();
@@ -157,6 +162,36 @@ describe('a file created by a job', () => {
     // The jobs of the two that do not get the lease are retried, or find the file made.
     await Promise.allSettled([1, 2, 3].map(() => makeFile(test.ctx, test.files, id, writes('again'))));
     expect(await read(id)).toMatchObject({ status: 'completed', size: 5 });
+  });
+
+  it('is kept when an attempt that has lost its lease ends after it', async () => {
+    const id = await ask();
+    const late: FileStore = {
+      ...test.files,
+      async put(name, content) {
+        const stored = await test.files.put(name, content);
+        await sql`update produced_files set alive_at = now() - interval '1 minute' where id = ${id}`.execute(
+          test.testDb.db,
+        );
+        await makeFile(test.ctx, test.files, id, writes('second'));
+        return stored;
+      },
+    };
+    await makeFile(test.ctx, late, id, writes('first'));
+    const download = await test.call<string>(backoffice, 'GET', `/produced-files/${id}/download`);
+    expect([download.status, download.body]).toEqual([200, 'second']);
+    expect(await storedOf(id)).toHaveLength(1);
+  });
+
+  it('is found although version 1.0 has stored it', async () => {
+    const id = await ask();
+    await makeFile(test.ctx, test.files, id, writes('content'));
+    const [name = ''] = await storedOf(id);
+    await test.files.copy(name, storedName({ id, run_id: null, format: 'csv' }));
+    await test.files.delete(name);
+    await sql`update produced_files set run_id = null where id = ${id}`.execute(test.testDb.db);
+    const download = await test.call<string>(backoffice, 'GET', `/produced-files/${id}/download`);
+    expect([download.status, download.body]).toEqual([200, 'content']);
   });
 
   const lostConnection: MakeFile = () => Promise.reject(new Error('Connection terminated unexpectedly'));
@@ -240,7 +275,7 @@ describe('a file created by a job', () => {
     expect((await test.call(backoffice, 'POST', `/produced-files/${id}/cancel`)).status).toBe(200);
     await making;
     expect(await read(id)).toMatchObject({ status: 'cancelled', isKept: false });
-    expect(await test.files.get(storedName(id, 'csv'))).toBeNull();
+    expect(await storedOf(id)).toEqual([]);
     const again = await test.call(backoffice, 'POST', `/produced-files/${id}/cancel`);
     expect([again.status, again.body['code']]).toEqual([409, 'file_finished']);
   });
@@ -253,7 +288,7 @@ describe('a file created by a job', () => {
     const download = await test.call(backoffice, 'GET', `/produced-files/${id}/download`);
     expect([download.status, download.body['code']]).toEqual([410, 'file_gone']);
     await cleanFiles(test.ctx, test.files);
-    expect(await test.files.get(storedName(id, 'csv'))).toBeNull();
+    expect(await storedOf(id)).toEqual([]);
     expect(await read(id)).toMatchObject({ status: 'completed', isKept: false });
   });
 });
@@ -262,7 +297,7 @@ describe('after a restore', () => {
   it('files missing in the backup are not offered, and the others are', async () => {
     const [gone, there] = [await ask(), await ask()];
     for (const id of [gone, there]) await makeFile(test.ctx, test.files, id, writes('a;b\n'));
-    await test.files.delete(storedName(gone, 'csv'));
+    for (const name of await storedOf(gone)) await test.files.delete(name);
     expect(await forgetMissing(test.ctx, test.files)).toBe(1);
     expect(await read(gone)).toMatchObject({ status: 'completed', isKept: false });
     expect(await read(there)).toMatchObject({ isKept: true });
@@ -305,7 +340,7 @@ describe('the calls for produced files', () => {
     await makeFile(test.ctx, test.files, id, writes('x'));
     expect((await test.call(admin, 'DELETE', `/produced-files/${id}`)).status).toBe(204);
     expect((await test.call(admin, 'GET', `/produced-files/${id}`)).status).toBe(404);
-    expect(await test.files.get(storedName(id, 'csv'))).toBeNull();
+    expect(await storedOf(id)).toEqual([]);
   });
 
   it('list direct downloads without a file', async () => {

@@ -30,6 +30,7 @@ const files = (db: Db) =>
       'failure_code as failureCode',
       'has_costs as hasCosts',
       'created_by',
+      'run_id',
       'readers',
       'created_by_name as createdBy',
       'created_at as createdAt',
@@ -38,6 +39,9 @@ const files = (db: Db) =>
     .select(sql<boolean>`is_kept and expires_at > now()`.as('isKept'));
 
 export type FileRow = Awaited<ReturnType<ReturnType<typeof files>['execute']>>[number];
+
+/** What the name of a stored file consists of. */
+export type StoredAs = Pick<FileRow, 'id' | 'run_id' | 'format'>;
 
 /** Newest first; only those created or readable by the user, or all without one. */
 export function selectFiles(
@@ -81,6 +85,7 @@ export const fileLease = (id: string, attemptId: string) =>
       'kind',
       'file_name',
       'format',
+      'run_id',
       'params',
       'language',
       'scope',
@@ -124,7 +129,7 @@ export function failAbandonedFiles(db: Db, now: Date, maxSilentSeconds: number) 
   const isAbandoned = sql<boolean>`(
     ${isRunning} and ${isSilentFor(maxSilentSeconds)} or ${isQueued} and ${isSilentFor(maxQueuedSeconds)}
   )`;
-  const returning = ['id', 'kind', 'file_name', 'format', 'params', 'created_by'] as const;
+  const returning = ['id', 'kind', 'file_name', 'format', 'run_id', 'params', 'created_by'] as const;
   return failAbandoned(db, 'produced_files', isAbandoned, { now, returning });
 }
 
@@ -170,7 +175,8 @@ export function selectMeasured(db: Db, kind: ProducedFileKind) {
     .execute();
 }
 
-const kept = (db: Db) => db.selectFrom('produced_files').select(['id', 'format']).where('is_kept', '=', true);
+const kept = (db: Db) =>
+  db.selectFrom('produced_files').select(['id', 'run_id', 'format']).where('is_kept', '=', true);
 
 /** Files that should be in the store. */
 export const selectKept = (db: Db) => kept(db).execute();

@@ -110,12 +110,12 @@ export async function get(ctx: Ctx, id: string): Promise<ProducedFile> {
 
 /** The content of a stored file. */
 export async function openFile(ctx: Ctx, files: FileStore, id: string): Promise<Download> {
-  const { fileName, format, isKept, ...file } = await readableFile(ctx, id);
+  const file = await readableFile(ctx, id);
   if (!canDownloadFile(ctx.user, file)) throw new AppError('forbidden');
   if (isUnfinishedFile(file)) throw new AppError('file_unfinished');
-  const content = isKept ? await files.get(storedName(id, format)) : null;
+  const content = file.isKept ? await files.get(storedName(file)) : null;
   if (content === null) throw new AppError('file_gone');
-  return { fileName, contentType: contentTypeOf(format), content };
+  return { fileName: file.fileName, contentType: contentTypeOf(file.format), content };
 }
 
 /** Its maker notices within a second or two and deletes what it has written. */
@@ -129,7 +129,7 @@ export function deleteFile(ctx: Ctx, files: FileStore, id: string): Promise<void
   return inTx(ctx, async (ctx) => {
     const file = await ownFile(ctx, id);
     if (isUnfinishedFile(file)) throw new AppError('file_unfinished');
-    await files.delete(storedName(id, file.format));
+    await files.delete(storedName(file));
     await repo.deleteFile(ctx.db, id);
   });
 }
@@ -148,7 +148,7 @@ async function ownFile(ctx: Ctx, id: string): Promise<repo.FileRow> {
 }
 
 function toProducedFile({ language, user }: Ctx, row: repo.FileRow): ProducedFile {
-  const { failureCode, params, hasCosts: _, created_by: __, readers: ___, ...file } = row;
+  const { failureCode, params, hasCosts: _, created_by: __, readers: ___, run_id: ____, ...file } = row;
   return {
     ...file,
     params: params as Record<string, unknown>,
@@ -167,5 +167,9 @@ const contentTypes: Record<string, string> = {
 
 export const contentTypeOf = (format: string) => contentTypes[format] ?? 'application/octet-stream';
 
-/** The name of a produced file in the file store. */
-export const storedName = (id: string, format: string) => `produced/${id}.${format}`;
+/**
+ * The name of a produced file in the file store. Each attempt has its own, so that one that has lost its lease leaves the file of the
+ * other alone; files stored by version 1.0 have no attempt.
+ */
+export const storedName = ({ id, run_id, format }: repo.StoredAs) =>
+  run_id === null ? `produced/${id}.${format}` : `produced/${id}.${run_id}.${format}`;
