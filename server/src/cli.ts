@@ -51,10 +51,10 @@ const commands: Record<string, Command> = {
     run: async (ctx, [path], files) => backUp(ctx, await files(), path),
   },
   restore: {
-    parameters: ['FILE'],
+    parameters: ['FILE', '[own-bucket]'],
     does: 'restores a backup into an empty database; FILE is its path, or the name of a stored backup',
     asItIs: true,
-    run: async (ctx, [path = ''], files) => restore(ctx, await files(), path),
+    run: async (ctx, [path = '', permission], files) => restore(ctx, await files(), path, permission),
   },
   'move-files': {
     parameters: ['DIRECTION'],

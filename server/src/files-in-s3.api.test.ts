@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Attachment } from '@strojpark/core/contracts/attachments';
@@ -142,6 +142,24 @@ it('a backup in the store is restored from it by its name, with the files', asyn
   await expect(restore({ ...test.ctx, db: target.db }, test.files, 'none.tar.gz')).rejects.toThrow(
     'none.tar.gz cannot be restored: the file does not exist.',
   );
+});
+
+it('a backup from elsewhere is not restored into a bucket that another installation may use', async () => {
+  await addPhoto();
+  const { fileName } = await createBackupsService({ files: test.files }).makeNow(test.at());
+  const path = join(folderOfB, 'copy.tar.gz');
+  await test.files.withPath(`backups/${fileName}`, async (stored) => copyFileSync(stored, path));
+  const target = await createBareDb();
+  onTestFinished(target.close);
+  const ctx = { ...test.ctx, db: target.db };
+  await expect(restore(ctx, test.files, path)).rejects.toThrow(
+    `The bucket ${s3.settings.bucketUrl} is not empty: it contains attachments/`,
+  );
+  onTestFinished(() => rmSync(path));
+  await expect(restore(ctx, test.files, path, 'yes')).rejects.toThrow('can only be own-bucket');
+  const { rows } = await target.pool.query(`select from pg_tables where schemaname = 'public'`);
+  expect(rows).toEqual([]);
+  expect(await restore(ctx, test.files, path, 'own-bucket')).toContain('found no problems');
 });
 
 it('while the store is down users are asked to try again, and nothing is lost', async () => {

@@ -43,7 +43,7 @@ import { queueJobs } from './modules/queue/queue.jobs.ts';
 import { repricingJobs } from './modules/repricing/repricing.jobs.ts';
 import { reservationJobs } from './modules/reservations/reservations.jobs.ts';
 import { trashJobs } from './modules/trash/trash.jobs.ts';
-import { openFiles } from './open-files.ts';
+import { openFiles, removeLeftBehind, temporaryFolder } from './open-files.ts';
 import { prepareData } from './prepare-data.ts';
 import { StartError } from './start-error.ts';
 
@@ -83,11 +83,11 @@ async function start(): Promise<void> {
   const jobs = createJobs(database.url, log, tracing);
   closers.unshift(jobs.stop);
   const { maxImportMegabytes } = config;
-  const uploadFolder = join(config.dataDir, 'uploads');
   const trialFolder = join(config.dataDir, 'trial');
-  await removeTemporaryPostgres(trialFolder).catch((error: unknown) =>
-    log.warn({ err: error }, 'what a killed process left of a test restore could not be removed'),
-  );
+  for (const remove of [() => removeTemporaryPostgres(trialFolder), () => removeLeftBehind(config)])
+    await remove().catch((error: unknown) =>
+      log.warn({ err: error }, 'what a killed process has left could not be removed'),
+    );
   const files = await openFiles(config);
   const deps = { db, jobs, log, secrets: createSecretBox(secret), baseUrl: config.baseUrl };
   await jobs.start([
@@ -139,7 +139,7 @@ async function start(): Promise<void> {
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
     maxImportMegabytes,
-    uploadFolder,
+    uploadFolder: temporaryFolder(config),
     webFolder: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   });
   closers.unshift(async () => {

@@ -1,10 +1,7 @@
-import { DamagedFile, placeOf, type FileStore } from './lib/files.ts';
+import { DamagedFile, placeOf, storeFolders, type FileStore } from './lib/files.ts';
 import { storageFailure } from './lib/outage.ts';
 import { localStore, type FilesConfig } from './open-files.ts';
 import { StartError } from './start-error.ts';
-
-/** Every folder of the file store. */
-const folders = ['attachments', 'backups', 'imports', 'produced'] as const;
 
 /**
  * Moves all files between the local folder and the S3 store. The original of a file is deleted once its copy
@@ -27,7 +24,7 @@ export async function moveFiles(
   const summary = () =>
     `Moved from ${placeOf(from)} to ${placeOf(to)}: ${moved.count} ${moved.count === 1 ? 'file' : 'files'} (${moved.size} bytes).`;
   try {
-    for (const folder of folders) {
+    for (const folder of storeFolders) {
       for await (const { name, size } of from.list(folder)) {
         const problem = await moveFile(name, from, to);
         if (problem === null) {

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startS3, type TestS3 } from '../test/s3.ts';
-import { openFiles } from './open-files.ts';
+import { openFiles, removeLeftBehind, temporaryFolder } from './open-files.ts';
 import { StartError } from './start-error.ts';
 
 let s3: TestS3;
@@ -32,6 +32,30 @@ it('files are in DATA_DIR, in another folder or in a bucket when one is set', as
     kind: 'bucket',
     location: s3.settings.bucketUrl,
   });
+});
+
+it('what a killed process has left is deleted a day later, and drafts of imports are not', async () => {
+  const folder = temporaryFolder({ dataDir });
+  const drafts = join(dirname(folder), 'imports');
+  const write = (path: string, hours: number) => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, 'left');
+    const at = new Date(Date.now() - hours * 3_600_000);
+    utimesSync(path, at, at);
+    return path;
+  };
+  const old = write(join(folder, 'old'), 25);
+  const kept = [write(join(folder, 'recent'), 23), write(join(drafts, 'draft'), 200)];
+  await removeLeftBehind({ dataDir });
+  expect([old, ...kept].map((path) => existsSync(path))).toEqual([false, true, true]);
+});
+
+it('copies of files of the bucket are made where what a killed process leaves is deleted', async () => {
+  const files = await openFiles({ dataDir, s3: s3.settings });
+  await files.put('reports/a', Readable.from([Buffer.from('content')]));
+  expect(await files.withPath('reports/a', (path) => Promise.resolve(dirname(path)))).toBe(
+    temporaryFolder({ dataDir }),
+  );
 });
 
 it.each([

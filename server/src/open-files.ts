@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { dayMs } from '@strojpark/core/domain/dates/calendar-days';
+import { basename, dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 import { localFiles, type FileStore } from './lib/files.ts';
 import { s3Files } from './lib/s3-files.ts';
@@ -12,12 +13,25 @@ export const localStore = ({ dataDir, filesDir }: Omit<FilesConfig, 's3'>): File
     ? localFiles(join(dataDir, 'files'), { imports: join(dataDir, 'uploads', 'imports') })
     : localFiles(filesDir);
 
+/** Uploads while a request receives them, and copies of files of the S3 store while they are read. */
+export const temporaryFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  join(dataDir, 'uploads', 'temporary');
+
+/** Deletes what killed processes have left there; none of it is in use for a day. */
+export const removeLeftBehind = (config: Pick<Config, 'dataDir'>): Promise<void> =>
+  localFiles(dirname(temporaryFolder(config))).deleteStoredBefore(
+    basename(temporaryFolder(config)),
+    new Date(Date.now() - dayMs),
+  );
+
 /**
  * The file store that the environment chooses.
  * @throws StartError when it cannot be used.
  */
 export async function openFiles(config: FilesConfig): Promise<FileStore> {
-  const files = config.s3 ? s3Files(config.s3) : localStore(config);
+  const files = config.s3
+    ? s3Files({ ...config.s3, copiesFolder: temporaryFolder(config) })
+    : localStore(config);
   try {
     await files.check();
   } catch (error) {

@@ -4,22 +4,48 @@ import { poolOf } from './db/connect.ts';
 import { checkConsistency } from './db/consistency-check.ts';
 import { restoreArchive } from './db/archive/restore.ts';
 import type { Ctx } from './lib/ctx.ts';
-import { plainName, type FileStore } from './lib/files.ts';
+import { placeOf, plainName, storeFolders, type FileStore } from './lib/files.ts';
 import { blankLostSecrets, type LostSecrets } from './modules/backups/lost-secrets.service.ts';
 import { forgetMissing } from './modules/produced-files/clean-files.service.ts';
+import { StartError } from './start-error.ts';
+
+/** Allows a restore into a bucket that has files. */
+const ownBucket = 'own-bucket';
 
 /**
  * Fills an empty database from a backup and returns messages for the terminal. `path` is a file, or the name
  * of a backup in the file store.
- * @throws StartError when the file is not a complete backup, or the database is not empty.
+ * @throws StartError when the file is not a complete backup, the database is not empty, or the bucket may belong to another
+ * installation.
  */
-export async function restore(ctx: Ctx, files: FileStore, path: string): Promise<string> {
+export async function restore(
+  ctx: Ctx,
+  files: FileStore,
+  path: string,
+  permission?: string,
+): Promise<string> {
+  if (permission !== undefined && permission !== ownBucket)
+    throw new StartError(`The second parameter can only be ${ownBucket}.`);
   const name = `backups/${path}`;
   const fromStore =
     !existsSync(path) && plainName.test(name)
       ? await files.withPath(name, (copy) => restoreFile(ctx, files, copy))
       : null;
-  return fromStore ?? restoreFile(ctx, files, path);
+  if (fromStore !== null) return fromStore;
+  if (permission === undefined && existsSync(path)) await requireEmptyBucket(files);
+  return restoreFile(ctx, files, path);
+}
+
+/** The jobs of an installation delete files that its database does not know or no longer needs. */
+async function requireEmptyBucket(files: FileStore): Promise<void> {
+  if (files.kind !== 'bucket') return;
+  for (const folder of storeFolders)
+    for await (const { name } of files.list(folder))
+      throw new StartError(
+        `${placeOf(files).replace('the', 'The')} is not empty: it contains ${name}. If another installation uses it, for example the one ` +
+          'that made the backup, the restored one would delete its files. Unset the S3 variables, or name an empty bucket. ' +
+          `If only the restored installation will use the bucket, repeat the command with ${ownBucket} at its end.`,
+      );
 }
 
 async function restoreFile(ctx: Ctx, files: FileStore, path: string): Promise<string> {

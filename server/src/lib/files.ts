@@ -19,6 +19,23 @@ export class DamagedFile extends Error {
   override name = 'DamagedFile';
 }
 
+/** Passes on the last chunk only when the whole content is known to have this checksum. */
+export async function* verified(
+  chunks: AsyncIterable<Buffer>,
+  checksum: string | null | undefined,
+  damaged: () => Error,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let held: Buffer | undefined;
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    if (held) yield held;
+    held = chunk;
+  }
+  if (hash.digest('hex') !== checksum) throw damaged();
+  if (held) yield held;
+}
+
 /**
  * Storage for files that outlive a request. A name is a relative path: `backups/….tar.gz`. Nothing else keeps files of
  * the product, so that every process finds what another one has stored.
@@ -29,7 +46,7 @@ export interface FileStore {
   location: string;
   /** Rejects when the store does not respond now; nothing is written. */
   check: () => Promise<void>;
-  /** The file appears only when all of `content` is stored, even after a crash. */
+  /** The file appears only when all of `content` is stored, even after a crash. Never store two under one name at the same time. */
   put: (name: string, content: Readable) => Promise<StoredFile>;
   /** Stores a local file, which is moved when it can be; otherwise it remains. */
   take: (name: string, path: string) => Promise<void>;
@@ -58,6 +75,9 @@ export interface FileStore {
 
 /** For terminals and logs: `the folder /srv/strojpark/files`. */
 export const placeOf = ({ kind, location }: FileStore): string => `the ${kind} ${location}`;
+
+/** Every folder of the product's file store. */
+export const storeFolders = ['attachments', 'backups', 'imports', 'produced'] as const;
 
 export const plainName = /^[^./\0][^/\0]*(?:\/[^./\0][^/\0]*)*$/;
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startS3, type TestS3 } from '../../test/s3.ts';
 import { asAppError } from './error-answer.ts';
@@ -62,10 +63,11 @@ it.each([10, 200_000])('a truncated object of %i bytes is an error and never who
 
 it('an object with other content, or without a checksum, is an error', async () => {
   await files().put('altered/a', of(200_000));
-  await files().put('altered/a.sha256', of(64));
+  const checksum = s3.keys().find((key) => key.startsWith('altered/a.')) ?? '';
+  await files().put(checksum, of(64));
   const content = await files().get('altered/a');
   expect(await errorOf(content ? text(content) : Promise.resolve())).toBeInstanceOf(DamagedFile);
-  await files().delete('altered/a.sha256');
+  await files().delete(checksum);
   const without = await files().get('altered/a');
   expect(await errorOf(without ? text(without) : Promise.resolve())).toBeInstanceOf(DamagedFile);
 });
@@ -81,6 +83,39 @@ it('an upload in parts that fails is aborted', async () => {
   expect(s3.calls.filter((call) => call.startsWith('DELETE /strojpark/parts/a?uploadId='))).toHaveLength(1);
   s3.fault = null;
   expect(await files().has('parts/a')).toBe(false);
+});
+
+it('a file that could not be replaced is still whole, and a replaced one leaves nothing behind', async () => {
+  const read = async (name: string) => {
+    const content = await files().get(name);
+    return content && (await text(content)).length;
+  };
+  const keys = () => s3.keys().filter((key) => key.startsWith('replaced/b'));
+  await files().put('replaced/a', of(200_000));
+  s3.fault = ({ method, url = '' }, response) => {
+    if (method !== 'POST' || !url.includes('uploadId=')) return false;
+    response.writeHead(400).end('<Error><Code>InvalidPart</Code></Error>');
+    return true;
+  };
+  await errorOf(files().put('replaced/a', of(300_000)));
+  s3.fault = null;
+  expect(await read('replaced/a')).toBe(200_000);
+  for (const size of [200_000, 300_000]) await files().put('replaced/b', of(size));
+  expect(await read('replaced/b')).toBe(300_000);
+  expect(keys()).toHaveLength(2);
+  await files().delete('replaced/b');
+  expect(keys()).toEqual([]);
+});
+
+it('a large file is stored in parts that grow, because their number is limited', async () => {
+  s3.calls.length = 0;
+  const store = files({ partsOfOneSize: 2 });
+  const content = randomBytes(1_000_000);
+  await store.put('grown/a', Readable.from([content]));
+  // 64, 64, 128, 128, 256 and 256 KiB, and the rest.
+  expect(s3.calls.filter((call) => call.includes('partNumber='))).toHaveLength(7);
+  const stored = await store.get('grown/a');
+  expect(stored && (await buffer(stored)).equals(content)).toBe(true);
 });
 
 it('a brief failure of the store is not noticed', async () => {

@@ -1,13 +1,20 @@
 import { createHash, hash as hashOf, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
-import { DamagedFile, plainName, type FileStore, type ListedFile, type StoredFile } from './files.ts';
+import {
+  DamagedFile,
+  plainName,
+  verified,
+  type FileStore,
+  type ListedFile,
+  type StoredFile,
+} from './files.ts';
 import { StoreOutage } from './outage.ts';
 
 export interface S3Settings {
@@ -17,16 +24,29 @@ export interface S3Settings {
   secretAccessKey: string;
   /** Not needed when the address contains it, as those of the large providers do. */
   region: string | undefined;
+  /** For copies of files while they are read; the system's by default. */
+  copiesFolder?: string;
   /** How long the store may be silent. */
   timeoutMs?: number;
   /** Larger files are stored in parts of this size, two of which are in memory; at least 5 MiB. */
   partBytes?: number;
+  /** After so many parts of one size they become twice as large: a file has at most 10 000. */
+  partsOfOneSize?: number;
 }
 
 const checksumHeader = 'x-amz-meta-sha256';
-/** In `checksumHeader` of a file stored in parts, whose checksum is known only at the end: an object of its own has it. */
-const inObject = 'object';
-const checksumName = (name: string) => `${name}.sha256`;
+/**
+ * In `checksumHeader` of a file stored in parts, whose checksum is known only at the end: an object of its own has it. The id after it
+ * is part of the name of that object, so that replacing a file is atomic; files of before have none.
+ */
+const inObject = /^object(?::([\w-]+))?$/;
+const checksumName = (name: string, id?: string) =>
+  [name, ...(id === undefined ? [] : [id]), 'sha256'].join('.');
+/** Where the checksum of a stored file is, unless it is in the header. */
+function checksumNameOf(name: string, header: string | null): string | null {
+  const found = inObject.exec(header ?? '');
+  return found && checksumName(name, found[1]);
+}
 /** The slowest connection to the store: 256 kB per second. */
 const bytesPerMs = 256;
 
@@ -36,7 +56,7 @@ const denied = new Set(['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotM
 const noSpace = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
 
 interface Call {
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   name?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -45,8 +65,10 @@ interface Call {
 
 /** Any store that speaks the protocol of Amazon S3. All content is checked against its checksum when it is read. */
 export function s3Files({
+  copiesFolder = tmpdir(),
   timeoutMs = 15_000,
   partBytes = 8 * 1024 * 1024,
+  partsOfOneSize = 1000,
   ...settings
 }: S3Settings): FileStore {
   const { bucketUrl, region, ...key } = settings;
@@ -138,35 +160,28 @@ export function s3Files({
   }
 
   async function checksumOf(name: string, response: Response): Promise<string | undefined> {
-    const checksum = response.headers.get(checksumHeader) ?? undefined;
-    if (checksum !== inObject) return checksum;
-    const sent = await send({ method: 'GET', name: checksumName(name) });
+    const header = response.headers.get(checksumHeader);
+    const object = checksumNameOf(name, header);
+    if (object === null) return header ?? undefined;
+    const sent = await send({ method: 'GET', name: object });
     return sent ? text(Readable.from(chunksOf(sent))) : undefined;
   }
 
-  /** Passes on the last chunk only when the whole content is known to be what was stored. */
-  async function* verified(
-    name: string,
-    checksum: string | undefined,
-    chunks: AsyncIterable<Buffer>,
-  ): AsyncGenerator<Buffer> {
-    const hash = createHash('sha256');
-    let held: Buffer | undefined;
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      if (held) yield held;
-      held = chunk;
-    }
-    if (hash.digest('hex') !== checksum)
-      throw new DamagedFile(`${name} in ${place} is damaged: its checksum does not match`);
-    if (held) yield held;
+  /** The object with the checksum of a file, without reading the file. */
+  async function checksumObject(name: string): Promise<string | null> {
+    const sent = await send({ method: 'HEAD', name });
+    return sent && checksumNameOf(name, sent.response.headers.get(checksumHeader));
   }
 
   async function get(name: string): Promise<Readable | null> {
     const sent = await send({ method: 'GET', name });
     if (sent === null) return null;
     try {
-      const content = verified(name, await checksumOf(name, sent.response), chunksOf(sent));
+      const content = verified(
+        chunksOf(sent),
+        await checksumOf(name, sent.response),
+        () => new DamagedFile(`${name} in ${place} is damaged: its checksum does not match`),
+      );
       const stream = Readable.from(content, { objectMode: false });
       // Also when nothing was read.
       return stream.once('close', sent.stop);
@@ -179,20 +194,20 @@ export function s3Files({
   async function put(name: string, content: Readable): Promise<StoredFile> {
     const hash = createHash('sha256');
     let size = 0;
-    const parts = inParts(content, partBytes, (chunk) => {
+    const sizeOf = (part: number) => partBytes * 2 ** Math.floor(part / partsOfOneSize);
+    const parts = inParts(content, sizeOf, (chunk) => {
       hash.update(chunk);
       size += chunk.length;
     });
     try {
-      const first = await parts.next();
-      const body = first.done ? Buffer.alloc(0) : first.value;
-      const second = body.length < partBytes ? null : await parts.next();
-      if (second && !second.done) {
-        const checksum = await putParts(name, chained([body, second.value], parts), () => hash.digest('hex'));
+      const begun = await firstTwo(parts);
+      if (begun.length === 2) {
+        const checksum = await putParts(name, chained(begun, parts), () => hash.digest('hex'));
         return { size, checksum };
       }
       const checksum = hash.digest('hex');
-      await ask({ method: 'PUT', name, headers: { [checksumHeader]: checksum }, body });
+      const headers = { [checksumHeader]: checksum };
+      await ask({ method: 'PUT', name, headers, body: begun[0] ?? Buffer.alloc(0) });
       return { size, checksum };
     } finally {
       content.destroy();
@@ -206,11 +221,13 @@ export function s3Files({
     parts: AsyncIterable<Buffer<ArrayBuffer>>,
     checksumAtEnd: () => string,
   ): Promise<string> {
+    const former = await checksumObject(name);
+    const id = randomUUID();
     const started = await ask({
       method: 'POST',
       name,
       query: { uploads: '' },
-      headers: { [checksumHeader]: inObject },
+      headers: { [checksumHeader]: `object:${id}` },
     });
     const uploadId = tagOf(started.answer, 'UploadId');
     if (uploadId === undefined) throw outage('did not start an upload');
@@ -222,12 +239,13 @@ export function s3Files({
         tags.push(response.headers.get('etag') ?? '');
       }
       const checksum = checksumAtEnd();
-      await ask({ method: 'PUT', name: checksumName(name), body: checksum });
+      await ask({ method: 'PUT', name: checksumName(name, id), body: checksum });
       const list = tags.map(
         (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
       );
       const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
       await ask({ method: 'POST', name, query: { uploadId }, body });
+      if (former !== null) await send({ method: 'DELETE', name: former });
       return checksum;
     } catch (error) {
       // What cannot be aborted now is removed by the lifecycle rule of the bucket, like parts of a killed process.
@@ -265,8 +283,9 @@ export function s3Files({
     async withPath(name, read) {
       const content = await get(name);
       if (content === null) return null;
-      const path = join(tmpdir(), `strojpark-file-${randomUUID()}`);
+      const path = join(copiesFolder, `strojpark-file-${randomUUID()}`);
       try {
+        await mkdir(copiesFolder, { recursive: true, mode: 0o700 });
         await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
         return await read(path);
       } finally {
@@ -276,7 +295,7 @@ export function s3Files({
     async has(name) {
       // Asking for the object alone would not tell a missing object from a missing bucket.
       if (!plainName.test(name)) throw new Error(`not a name of a file: ${name}`);
-      return tagOf(await page({ prefix: name }), 'Key') === name;
+      return [...listed(await page({ prefix: name }))].some((file) => file.name === name);
     },
     async *list(folder) {
       for await (const file of objectsIn(folder)) if (!file.name.endsWith(checksumName(''))) yield file;
@@ -298,8 +317,9 @@ export function s3Files({
       return hash.digest('hex');
     },
     async delete(name) {
+      const checksum = await checksumObject(name);
       await send({ method: 'DELETE', name });
-      await send({ method: 'DELETE', name: checksumName(name) });
+      if (checksum !== null) await send({ method: 'DELETE', name: checksum });
     },
   };
 }
@@ -313,18 +333,21 @@ function reasonOf(error: unknown): string {
 
 async function* inParts(
   content: Readable,
-  partBytes: number,
+  /** Of a part, counted from 0. */
+  sizeOf: (part: number) => number,
   onChunk: (chunk: Buffer) => void,
 ): AsyncGenerator<Buffer<ArrayBuffer>, undefined> {
-  let [waiting, length] = [[] as Buffer[], 0];
+  let [waiting, length, size] = [[] as Buffer[], 0, sizeOf(0)];
+  let part = 0;
   for await (const chunk of content as AsyncIterable<Buffer | string>) {
     let rest = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     onChunk(rest);
-    while (length + rest.length >= partBytes) {
-      const end = partBytes - length;
-      yield Buffer.concat([...waiting, rest.subarray(0, end)]);
+    while (length + rest.length >= size) {
+      const end = size - length;
+      const whole = Buffer.concat([...waiting, rest.subarray(0, end)]);
       rest = rest.subarray(end);
-      [waiting, length] = [[], 0];
+      [waiting, length, size] = [[], 0, sizeOf((part += 1))];
+      yield whole;
     }
     if (rest.length > 0) waiting.push(rest);
     length += rest.length;
@@ -332,8 +355,16 @@ async function* inParts(
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-async function* chained<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T> {
-  yield* first;
+async function firstTwo<T>(values: AsyncIterator<T>): Promise<T[]> {
+  const found: T[] = [];
+  for (let next = await values.next(); !next.done; next = await values.next())
+    if (found.push(next.value) === 2) break;
+  return found;
+}
+
+/** What was passed on is no longer kept here: these are megabytes. */
+async function* chained<T>(first: T[], rest: AsyncIterable<T>): AsyncGenerator<T> {
+  for (let next = first.shift(); next !== undefined; next = first.shift()) yield next;
   yield* rest;
 }
 
