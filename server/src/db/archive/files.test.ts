@@ -98,6 +98,22 @@ describe('a backup', () => {
     expect(seal.files?.count).toBe(contents.length - 1);
   });
 
+  it('has released its locks and its snapshot when it reads the files', async () => {
+    const states: unknown[] = [];
+    const store: FileStore = {
+      ...files,
+      async get(name) {
+        const { rows } = await test.pool.query(
+          `select count(*) as locks from pg_locks where relation = 'stored_files'::regclass and mode = 'AccessShareLock'`,
+        );
+        states.push({ ...rows[0], used: test.pool.totalCount - test.pool.idleCount });
+        return files.get(name);
+      },
+    };
+    await backUp(store);
+    expect(states).toEqual(contents.map(() => ({ locks: 0, used: 0 })));
+  });
+
   it('without a store contains only the rows', async () => {
     const { seal } = await checkArchive((await backUp()).path);
     expect(seal.files).toBeUndefined();

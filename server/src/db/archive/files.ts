@@ -9,34 +9,28 @@ import { inPieces, fileHeadName, filePartName, isFileHead, isFilePart, type Arch
 const atOnce = 1000;
 
 /** The names of the stored files in the backup's snapshot. */
-async function* storedNames(client: ClientBase): AsyncGenerator<string> {
-  for (let after = ''; ;) {
+export async function selectStoredNames(client: ClientBase): Promise<string[]> {
+  const names: string[] = [];
+  for (;;) {
     const { rows } = await client.query<{ name: string }>(
       'select name from stored_files where name > $1 order by name limit $2',
-      [after, atOnce],
+      [names.at(-1) ?? '', atOnce],
     );
-    for (const { name } of rows) yield name;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.name;
+    if (rows.length === 0) return names;
+    for (const { name } of rows) names.push(name);
   }
 }
 
-export async function countStoredFiles(client: ClientBase): Promise<number> {
-  const { rows } = await client.query<{ count: number }>('select count(*) as count from stored_files');
-  return rows[0]?.count ?? 0;
-}
-
-/** The files that belong to the rows. Files permanently deleted since the snapshot are left out. */
+/** The files with these names. Those permanently deleted since the snapshot are left out. */
 export async function* fileEntries(
-  client: ClientBase,
+  names: readonly string[],
   store: FileStore,
   now: Date,
   report: (done: number) => void,
 ): AsyncGenerator<Buffer, NonNullable<ArchiveSeal['files']>> {
   const hash = createHash('sha256');
   let [count, done] = [0, 0];
-  for await (const name of storedNames(client)) {
+  for (const name of names) {
     report((done += 1));
     const content = await store.get(name);
     if (content === null) continue;

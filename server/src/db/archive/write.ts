@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '../../lib/files.ts';
 import { tarEnd, tarEntry } from '../../lib/tar.ts';
-import { countStoredFiles, fileEntries } from './files.ts';
+import { fileEntries, selectStoredNames } from './files.ts';
 import { inPieces, headName, partName, sealName, type ArchiveHead, type ArchiveSeal } from './format.ts';
 import { rowsOf, selectSequences, selectTables, tableName, type TableStructure } from './tables.ts';
 
@@ -26,8 +26,8 @@ export interface ArchiveOptions {
 }
 
 /**
- * The whole database in one snapshot (see `format`). Read the stream to its end or destroy it: until then a
- * connection and its snapshot stay open.
+ * The whole database in one snapshot (see `format`), then the files. Read the stream to its end or destroy it: until the rows are
+ * read, a connection and its snapshot stay open.
  */
 export function writeArchive(pool: Pool, options: ArchiveOptions): Readable {
   const packed = createGzip();
@@ -39,6 +39,29 @@ export function writeArchive(pool: Pool, options: ArchiveOptions): Readable {
 }
 
 async function* archive(pool: Pool, options: ArchiveOptions): AsyncGenerator<Buffer> {
+  const { files, now, onProgress } = options;
+  const { seal, names, rowsDone } = yield* tableEntries(pool, options);
+  const tablesDone = seal.tables.length;
+  const rowsTotal = rowsDone + names.length;
+  // The files count as one more table with one row each.
+  const tablesTotal = tablesDone + (files ? 1 : 0);
+  if (files)
+    seal.files = yield* fileEntries(names, files, now, (done) =>
+      onProgress({ tablesDone, tablesTotal, rowsDone: rowsDone + done, rowsTotal }),
+    );
+  onProgress({ tablesDone: tablesTotal, tablesTotal, rowsDone: rowsTotal, rowsTotal });
+  yield tarEntry({ name: sealName, content: jsonBytes(seal) }, now);
+  yield tarEnd;
+}
+
+/**
+ * The head and all tables. The files are not read in the snapshot: that may take hours, in which its locks would stop migrations
+ * and its age the clean-up of dead rows.
+ */
+async function* tableEntries(
+  pool: Pool,
+  options: ArchiveOptions,
+): AsyncGenerator<Buffer, { seal: ArchiveSeal; names: readonly string[]; rowsDone: number }> {
   const client = await pool.connect();
   let isComplete = false;
   try {
@@ -46,36 +69,27 @@ async function* archive(pool: Pool, options: ArchiveOptions): AsyncGenerator<Buf
     const headBytes = jsonBytes(head);
     yield tarEntry({ name: headName, content: headBytes }, options.now);
     const seal: ArchiveSeal = { head: sha256(headBytes), tables: [] };
-    const filesTotal = options.files ? await countStoredFiles(client) : 0;
-    // The files count as one more table with one row each.
+    const names = options.files ? await selectStoredNames(client) : [];
     const tablesTotal = head.tables.length + (options.files ? 1 : 0);
-    const rowsTotal = head.tables.reduce((sum, { rows }) => sum + rows, filesTotal);
-    let rowsBefore = 0;
+    const rowsTotal = head.tables.reduce((sum, { rows }) => sum + rows, names.length);
+    let rowsDone = 0;
     for (const table of head.tables) {
-      const report = (rows: number) =>
+      const before = rowsDone;
+      const report = (done: number) =>
         options.onProgress({
           tablesDone: seal.tables.length,
           tablesTotal,
-          rowsDone: rowsBefore + rows,
+          rowsDone: before + done,
           rowsTotal,
         });
       report(0);
       const summary = yield* tableParts(client, table, options.now, report);
-      rowsBefore += summary.rows;
+      rowsDone += summary.rows;
       seal.tables.push(summary);
     }
-    if (options.files) {
-      const [tablesDone, before] = [head.tables.length, rowsBefore];
-      seal.files = yield* fileEntries(client, options.files, options.now, (done) =>
-        options.onProgress({ tablesDone, tablesTotal, rowsDone: before + done, rowsTotal }),
-      );
-      rowsBefore += filesTotal;
-    }
-    options.onProgress({ tablesDone: tablesTotal, tablesTotal, rowsDone: rowsBefore, rowsTotal });
-    yield tarEntry({ name: sealName, content: jsonBytes(seal) }, options.now);
-    yield tarEnd;
     await client.query('commit');
     isComplete = true;
+    return { seal, names, rowsDone };
   } finally {
     // A connection in the middle of a COPY cannot be reused.
     client.release(!isComplete);
