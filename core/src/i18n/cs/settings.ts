@@ -123,7 +123,7 @@ export const settings = {
     quote_fields:
       'Zákazník uvidí jen vybrané údaje, bez výběru všechny uvedené. Nákupní ceny a interní údaje neuvidí nikdy.',
     quote_texts: 'Předvyplní se v nové nabídce a lze je v ní upravit.',
-    backup_keep: 'Nejstarší zálohy se mažou.',
+    backup_keep: 'Starší zálohy se mažou, jen poslední s ověřenou obnovou zůstává.',
     backup_verify:
       'Nejnovější záloha se obnoví do dočasné databáze a data v ní se zkontrolují. Ve složce dat na to musí být dvakrát tolik místa, kolik zabírá databáze.',
     session_timeout:

@@ -125,7 +125,7 @@ export const settings: SameShape<typeof cs> = {
     quote_fields:
       'Customers see only the details you choose, or all listed ones if you choose none. They never see purchase prices or internal data.',
     quote_texts: 'New quotes start with these texts, which can be edited in each quote.',
-    backup_keep: 'Older backups are deleted.',
+    backup_keep: 'Older backups are deleted, except the last one that was restored as a test.',
     backup_verify:
       'The newest backup is restored into a temporary database, whose data is checked. This needs twice as much space in the data folder as the database takes.',
     session_timeout:

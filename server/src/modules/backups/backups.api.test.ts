@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -99,6 +99,24 @@ describe('a backup', () => {
     expect(await download(altered.id)).toMatchObject({ status: 409, body: { code: 'backup_damaged' } });
     await test.files.delete(`backups/${altered.fileName}`);
     expect(await download(altered.id)).toMatchObject({ status: 409, body: { code: 'backup_damaged' } });
+  });
+
+  it('whose content was altered never arrives whole', async () => {
+    const altered = await made();
+    const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const download = () => fetch(`${url}/api${base}/${altered.id}/download`, { headers });
+    const write = async (size: number) => {
+      writeFileSync(pathOf(altered), randomBytes(size));
+      await test.testDb.db.updateTable('backups').set({ size }).where('id', '=', altered.id).execute();
+    };
+    await write(1000);
+    expect((await download()).status).toBe(409);
+    // It is sent while it is read: a proxy would not wait for the end of a large one.
+    await write(1_000_000);
+    const answer = await download();
+    expect(answer.status).toBe(200);
+    await expect(answer.arrayBuffer()).rejects.toThrow('terminated');
   });
 
   it('requires an administrator with the permission to change settings', async () => {
@@ -247,6 +265,23 @@ describe('retention', () => {
     const kept = (await list()).items;
     expect(kept.map(({ id }) => id)).toEqual([newest.id, backupsMade[2]?.id]);
     expect(backupsMade.map((backup) => existsSync(pathOf(backup)))).toEqual([false, false, true]);
+  });
+
+  it('also keeps the newest backup that could be restored', async () => {
+    await test.set({ backup_keep: '1' });
+    const proven: Backup[] = [];
+    for (const days of [4, 3]) {
+      const backup = await made();
+      await age(backup.id, days);
+      const verified = { verification: 'restored', verified_at: new Date() } as const;
+      await test.testDb.db.updateTable('backups').set(verified).where('id', '=', backup.id).execute();
+      proven.push(backup);
+    }
+    const damaged = await made();
+    await age(damaged.id, 2);
+    const newest = await made();
+    expect((await list()).items.map(({ id }) => id)).toEqual([newest.id, proven[1]?.id]);
+    expect([...proven, damaged].map((backup) => existsSync(pathOf(backup)))).toEqual([false, true, false]);
   });
 });
 

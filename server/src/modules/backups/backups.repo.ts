@@ -82,7 +82,10 @@ export async function failAbandonedBackups(db: Db, now: Date): Promise<string[]>
   return rows.map(({ file_name }) => file_name);
 }
 
-/** Completed backups beyond the newest `keep`, and failures older than the oldest kept one or than a month. */
+/**
+ * Completed backups beyond the newest `keep`, and failures older than the oldest kept one or than a month. Never the newest backup
+ * that could be restored: those after it may all be damaged.
+ */
 export function selectOutdated(db: Db, keep: number) {
   return db
     .selectFrom('backups')
@@ -95,6 +98,8 @@ export function selectOutdated(db: Db, keep: number) {
             select created_at from backups where status = 'completed' order by created_at desc limit ${keep}
           ) kept
         )
+      ) and id is distinct from (
+        select id from backups where status = 'completed' and verification = 'restored' order by created_at desc limit 1
       )`,
     )
     .execute();
