@@ -122,7 +122,7 @@ async function start(): Promise<void> {
   });
   closers.unshift(matcher.stop);
 
-  const metrics = config.metrics && (await openMetrics({ db, pool, log, files }, config.metrics));
+  const metrics = config.metrics && (await openMetrics({ db, log, files }, config.metrics));
   if (metrics) closers.unshift(metrics.close);
 
   const app = await buildApp({

@@ -1,49 +1,12 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { Client } from 'pg';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, test, type TestContext } from 'vitest';
+import { startNetwork } from '../../test/network.ts';
 import { setUpTestDb } from '../../test/test-db.ts';
 import { createDb, createPool } from './connect.ts';
 import { requireResponse } from './responding.ts';
 
 const database = setUpTestDb();
-
-/** A network to the database in which connections can be lost: the server sees their end, the client does not. */
-async function startNetwork({ onTestFinished }: TestContext) {
-  const { host, port } = new Client({ connectionString: database.url });
-  const connectToServer = () =>
-    host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-  const open = new Map<Socket, Socket>();
-  const listener = createServer((client) => {
-    const server = connectToServer();
-    open.set(client, server);
-    client.on('data', (chunk) => server.write(chunk));
-    server.on('data', (chunk) => client.write(chunk));
-    for (const socket of [client, server]) socket.on('error', () => undefined);
-    client.on('close', () => server.destroy());
-  });
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  onTestFinished(() => {
-    for (const sockets of open) for (const socket of sockets) socket.destroy();
-    listener.close();
-  });
-  const url = new URL(database.url);
-  url.searchParams.delete('host');
-  [url.hostname, url.port] = ['127.0.0.1', String((listener.address() as AddressInfo).port)];
-  return {
-    url: url.href,
-    lose() {
-      for (const [client, server] of open) {
-        client.removeAllListeners('data');
-        client.pause();
-        server.removeAllListeners('data');
-        server.destroy();
-      }
-      open.clear();
-    },
-  };
-}
 
 function openPool({ onTestFinished }: TestContext, url: string) {
   const pool = createPool(url, { name: 'strojpark test', max: 2 });
@@ -53,7 +16,7 @@ function openPool({ onTestFinished }: TestContext, url: string) {
 
 // These three wait for time-outs, so they do it together.
 test.concurrent('connections whose server is gone without notice are dropped, and the pool works again', async (context) => {
-  const network = await startNetwork(context);
+  const network = await startNetwork(context, database.url);
   const pool = openPool(context, network.url);
   await Promise.all([pool.query('select pg_sleep(0.1)'), pool.query('select pg_sleep(0.1)')]);
   network.lose();

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { findProgram } from '../../../test/find-program.ts';
+import { startNetwork } from '../../../test/network.ts';
 import { buildTestApp, setUpTestApp } from '../../../test/test-app.ts';
-import { createDb, createPool, poolOf } from '../../db/connect.ts';
+import { createDb, createPool } from '../../db/connect.ts';
 import { startMetrics } from './metrics.service.ts';
 
 const test = setUpTestApp();
@@ -12,7 +13,7 @@ const admin = test.addUser('admin');
 
 async function started(db = test.testDb.db) {
   const metrics = await startMetrics(
-    { db, pool: poolOf(db), log: test.ctx.log, files: test.files },
+    { db, log: test.ctx.log, files: test.files },
     { host: '127.0.0.1', port: 0 },
   );
   onTestFinished(metrics.close);
@@ -119,6 +120,18 @@ it('still has the figures of the process while the database is out, but none of 
   expect(text).toContain('\nprocess_resident_memory_bytes ');
   expect(text).not.toMatch(/^strojpark_jobs_waiting /m);
 });
+
+it('says that the database is out while it is frozen', async (context) => {
+  const network = await startNetwork(context, test.testDb.url);
+  const pool = createPool(network.url, { name: 'frozen' });
+  onTestFinished(() => pool.end());
+  const { read } = await started(createDb(pool));
+  expect(await read()).toContain('strojpark_database_up 1');
+  network.stall();
+  expect(await read()).toContain('strojpark_database_up 0');
+  network.resume();
+  expect(await read()).toContain('strojpark_database_up 1');
+}, 30_000);
 
 it('serves nothing else', async () => {
   const { metrics } = await started();

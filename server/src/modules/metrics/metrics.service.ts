@@ -4,17 +4,9 @@ import type { FileStore } from '../../lib/files.ts';
 import { http } from '../../lib/node-http.ts';
 import type { RequestObserver } from '../../lib/request-observer.ts';
 import { version } from '../../lib/version.ts';
-import { isStoreUp, readState } from '../system/system.service.ts';
-
-/** What a pool says about its connections. */
-interface PoolCounts {
-  totalCount: number;
-  idleCount: number;
-  waitingCount: number;
-}
+import { countConnections, isStoreUp, readState } from '../system/system.service.ts';
 
 interface MetricsDeps extends Pick<PublicCtx, 'db' | 'log'> {
-  pool: PoolCounts;
   files: FileStore;
 }
 
@@ -40,7 +32,7 @@ export async function startMetrics(deps: MetricsDeps, { host, port }: MetricsAdd
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const observer = observeRequests(registry);
-  observePool(registry, deps.pool);
+  observeConnections(registry, deps.db);
   observeFiles(registry, deps);
   const readDatabase = observeDatabase(registry, deps);
 
@@ -105,16 +97,14 @@ function observeRequests(registry: Registry): RequestObserver {
   };
 }
 
-function observePool(registry: Registry, pool: PoolCounts): void {
+function observeConnections(registry: Registry, db: MetricsDeps['db']): void {
   const connections = new Gauge({
     name: 'strojpark_database_connections',
     help: 'Connections of the pool by state; waiting: requests without one',
     labelNames: ['state'] as const,
     registers: [registry],
     collect() {
-      connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
-      connections.set({ state: 'idle' }, pool.idleCount);
-      connections.set({ state: 'waiting' }, pool.waitingCount);
+      for (const [state, count] of Object.entries(countConnections(db))) connections.set({ state }, count);
     },
   });
 }

@@ -1,5 +1,6 @@
 import { sql, type NotNull } from 'kysely';
 import { poolOf, type Db } from '../../db/connect.ts';
+import * as responding from '../../db/responding.ts';
 import { totalOf } from '../../db/totals.ts';
 
 interface DatabaseRow {
@@ -16,6 +17,9 @@ export async function selectDatabase(db: Db): Promise<DatabaseRow> {
   `.execute(db);
   return rows[0] ?? { version: '', size: 0, createdAt: null };
 }
+
+export const whileResponding = <T>(db: Db, work: Promise<T>): Promise<T> =>
+  responding.whileResponding(db, work);
 
 /** The connections of this process; `waiting`: work without one. */
 export function countConnections(db: Db): { used: number; idle: number; waiting: number } {

@@ -11,8 +11,10 @@ import * as repo from './system.repo.ts';
 
 const none = { waiting: 0, failed: 0, lagSeconds: 0 };
 
-/** What the installation works on, without the numbers of its records. */
-export async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>) {
+/** What the installation works on, without the numbers of its records; rejects within seconds when the database is frozen. */
+export const readState = (ctx: Pick<Ctx, 'db' | 'now'>) => repo.whileResponding(ctx.db, stateOf(ctx));
+
+async function stateOf({ db, now }: Pick<Ctx, 'db' | 'now'>) {
   const hasJobs = await repo.selectHasJobs(db);
   return {
     database: {
@@ -29,6 +31,8 @@ export async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>) {
     jobs: hasJobs ? await repo.selectJobs(db, now, new Date(now.getTime() - dayMs)) : none,
   };
 }
+
+export const { countConnections } = repo;
 
 const fileStoreTimeoutMs = 2000;
 
@@ -73,7 +77,7 @@ export async function get(
     process: {
       memory: process.memoryUsage.rss(),
       delayMs: Math.round(Math.max(delayBefore, latestDelay())),
-      connections: repo.countConnections(db),
+      connections: countConnections(db),
       streams: streams(),
     },
     files: { kind: files.kind, location: files.location, responds: await isStoreUp(ctx, files) },
