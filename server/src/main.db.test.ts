@@ -15,7 +15,9 @@ import { newReader, readEvents } from '../test/event-reader.ts';
 import { columns, csv, importForm } from '../test/import-calls.ts';
 import { startS3 } from '../test/s3.ts';
 import { createTestDb, type TestDb } from '../test/test-db.ts';
+import { createDb, createPool } from './db/connect.ts';
 import { countOf } from './db/counted-page.ts';
+import { runningPostgres } from './db/postgres/local-postgres.ts';
 import { deriveKeys, signAccessToken } from './lib/tokens.ts';
 import { eventually } from '../test/eventually.ts';
 
@@ -103,6 +105,34 @@ test('it starts and prints its address, and pressing Ctrl+C twice stops everythi
   expect(existsSync(pidFile())).toBe(false);
 });
 
+test('a backup that runs when the process is stopped is ended, and the database is stopped cleanly', async () => {
+  const { child, said, exitCode } = start();
+  await healthy();
+  const pool = createPool(runningPostgres(dataDir) ?? '', { name: 'strojpark test' });
+  const holder = await pool.connect();
+  try {
+    const { authorization = '' } = await signedIn(
+      { db: createDb(pool) },
+      readFileSync(join(dataDir, 'secret'), 'utf8'),
+    );
+    await holder.query('begin; lock table company_logo in access exclusive mode');
+    const url = `http://127.0.0.1:${port}/api/settings/admin/backup`;
+    const answer = await fetch(url, { method: 'POST', headers: { authorization } });
+    expect(answer.status).toBe(202);
+    // The backup waits for the lock, without a limit of time.
+    await eventually(async () => {
+      const waiting = await pool.query(`select from pg_locks where not granted`);
+      expect(waiting.rows).toHaveLength(1);
+    });
+    child.kill('SIGTERM');
+    expect(await exitCode, said()).toBe(0);
+    expect(existsSync(pidFile())).toBe(false);
+  } finally {
+    holder.release(true);
+    await pool.end();
+  }
+});
+
 test('Ctrl+C during the start stops cleanly', async () => {
   const { child, exitCode } = start();
   await eventually(() => expect(existsSync(pidFile())).toBe(true));
@@ -184,8 +214,12 @@ test('a second process with the same data folder is refused with a clear message
 test('a port in use is named in the message, and nothing is left running', async () => {
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
-  const { said, exitCode } = start();
+  const { said, exitCode } = start({ DRAIN_SECONDS: '20' });
+  await eventually(() => expect(said()).toContain('Cannot listen'));
+  const failedAt = performance.now();
   expect(await exitCode).toBe(1);
+  // Nobody waits for answers of a process that never listened.
+  expect(performance.now() - failedAt).toBeLessThan(15_000);
   other.close();
   expect(said()).toContain(
     `Cannot listen on 127.0.0.1, port ${port}: another program is already using that port`,
@@ -217,7 +251,7 @@ const sharing = ({ url }: TestDb, index: number) => ({
 });
 
 /** The headers of a signed-in user, valid for those processes. */
-async function signedIn({ db }: TestDb): Promise<Record<string, string>> {
+async function signedIn({ db }: Pick<TestDb, 'db'>, appSecret = secret): Promise<Record<string, string>> {
   const [userId, sessionId, now] = [randomUUID(), randomUUID(), new Date()];
   const user = { id: userId, name: 'Alena', email: 'alena@test.example', role: 'admin' } as const;
   await db.insertInto('users').values(user).execute();
@@ -231,7 +265,7 @@ async function signedIn({ db }: TestDb): Promise<Record<string, string>> {
       expires_at: new Date(now.getTime() + 3_600_000),
     })
     .execute();
-  const token = await signAccessToken(deriveKeys(secret), { userId, sessionId }, now);
+  const token = await signAccessToken(deriveKeys(appSecret), { userId, sessionId }, now);
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 }
 

@@ -151,9 +151,10 @@ async function start(): Promise<void> {
     if (requests.status === 'rejected') throw requests.reason;
     if (running.status === 'rejected') throw running.reason;
   });
-  closers.unshift(() => setTimeoutAsync(drainMs));
   freeMemory();
   await listen(app, config);
+  // Only now: nobody waits for the answers of a start that failed.
+  closers.unshift(() => setTimeoutAsync(drainMs));
   const where = folder ? [`Database in ${folder}`] : [];
   console.log(
     ['', `Strojpark is running at ${config.baseUrl}`, ...where, ...hints, 'Press Ctrl+C to stop.', ''].join(

@@ -51,7 +51,7 @@ export async function openDatabase({
   const db = createDb(pool, onStatement);
   const close = async () => {
     await flushAnnouncements(db);
-    await pool.end();
+    await endPool(pool);
     await local?.stop();
   };
   try {
@@ -61,6 +61,17 @@ export async function openDatabase({
     throw error;
   }
   return { url, pool, db, folder: local?.folder, close };
+}
+
+/** Long enough for what is about to end; a backup or an import may take hours. */
+const endMs = 5_000;
+
+/** Statements that still run then end with the connection: waiting for them would use up the time of the local server. */
+async function endPool(pool: Pool): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, endMs);
+  await Promise.race([pool.end(), late.promise]);
+  clearTimeout(timer);
 }
 
 async function requireServer(url: string): Promise<void> {
