@@ -7,6 +7,7 @@ import { addMachine, unknownId } from '../../../test/build.ts';
 import { photo } from '../../../test/pictures.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { inTx } from '../../db/tx.ts';
+import { attachmentJobs } from './attachments.jobs.ts';
 import { deleteFiles, deleteFilesOf, emptyTrash } from './attachment-files.service.ts';
 import { fileName, storedNames } from './stored-names.service.ts';
 
@@ -336,6 +337,13 @@ describe('files in the store', () => {
     });
     await deleteFiles(test.ctx, test.files, [body.id]);
     expect(await isStored(fileName(body.id))).toBe(false);
+  });
+
+  it('are deleted although the store was away for half a day', () => {
+    const jobs = attachmentJobs({ ...test.ctx, files: test.files });
+    const job = jobs.find(({ name }) => name === 'attachment-files-delete');
+    const { retryDelay = 1, retryLimit = 0 } = job ?? {};
+    expect(retryDelay * (2 ** retryLimit - 1)).toBeGreaterThan(12 * 3600);
   });
 
   it('are removed after a failed upload', async () => {

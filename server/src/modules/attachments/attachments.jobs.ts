@@ -8,7 +8,9 @@ export function attachmentJobs({ files, ...deps }: SystemDeps & { files: FileSto
     jobHandler({
       name: 'attachment-files-delete',
       expireInSeconds: 900,
+      // An outage of half a day is outlived: nothing else would ever delete these files.
       retryLimit: 10,
+      retryDelay: 60,
       run: ({ ids }) => deleteFiles(systemCtx(deps, 'attachment-files-delete'), files, ids),
     }),
     jobHandler({

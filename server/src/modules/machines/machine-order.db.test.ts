@@ -1,16 +1,17 @@
+import { fieldTypes } from '@strojpark/core/domain/fields/custom-fields';
 import {
   fieldOf,
   machineTypes,
   sortFields,
   type MachineType,
-  type SortField,
 } from '@strojpark/core/domain/fields/machine-fields';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';
+import { columnTypes, customColumn } from '../../db/custom-columns.ts';
 import { defaultFieldConfigs } from '../field-config/default-field-configs.ts';
-import { indexParts, hasIndex } from './machine-order.repo.ts';
+import { indexParts, hasIndex, type ListOrder } from './machine-order.repo.ts';
 import { indexOf, keepOrderIndexes, noteOrder } from './order-index.repo.ts';
 
 let test: TestDb;
@@ -30,8 +31,8 @@ const shownByDefault = (type: MachineType) =>
     return sort !== undefined && field.is_visible && !isBelowName ? [{ type, sort }] : [];
   });
 
-async function expectIndexes(type: MachineType, sort: SortField, isBuilt?: true) {
-  for (const { column, where } of indexParts({ sort, rates, ...(isBuilt && { isBuilt }) })) {
+async function expectIndexes(type: MachineType, by: ListOrder) {
+  for (const { column, where } of indexParts(by)) {
     const page = sql`explain select m.id from machines m
       where m.deleted_at is null and m.type = ${type} and ${sql.join([sql`true`, ...where], sql` and `)}
       order by ${column.value}, ${column.id} limit 100`;
@@ -52,7 +53,7 @@ describe('the list sorted by a column that it shows by default', () => {
     async (shown) => {
       const { type, sort } = shown;
       expect(hasIndex({ sort }, type)).toBe(true);
-      await expectIndexes(type, sort);
+      await expectIndexes(type, { sort, rates });
     },
   );
 });
@@ -70,9 +71,19 @@ describe('a list in another order', () => {
       await noteOrder(test.db, sort, index);
       await keepOrderIndexes(test.db, index, { days: 1, most: 1 });
       expect(hasIndex({ sort, isBuilt: true }, type)).toBe(true);
-      await expectIndexes(type, sort, true);
+      await expectIndexes(type, { sort, rates, isBuilt: true });
     },
   );
+
+  it.each(fieldTypes)('has one once it is built, by a custom field too: %s', async (type) => {
+    const name = `vlastni_${type}`;
+    const column = sql`alter table machines add column ${customColumn(name)} ${sql.raw(columnTypes[type])}`;
+    await column.execute(test.db);
+    const index = indexOf(test.db, { name, type });
+    await noteOrder(test.db, `custom.${name}`, index);
+    await keepOrderIndexes(test.db, index, { days: 1, most: 1 });
+    for (const machines of machineTypes) await expectIndexes(machines, { name, type, isBuilt: true });
+  });
 });
 
 describe('a list that is read in the order of indexes', () => {
@@ -81,7 +92,7 @@ describe('a list that is read in the order of indexes', () => {
     async (sort) => {
       for (const type of machineTypes) {
         expect(hasIndex({ sort }, type)).toBe(true);
-        await expectIndexes(type, sort);
+        await expectIndexes(type, { sort, rates });
       }
     },
   );

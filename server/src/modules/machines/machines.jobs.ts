@@ -4,7 +4,7 @@ import { buildOrder, dropUnusedOrders } from './machine-order.service.ts';
 import { compactTotals } from './machine-statistics.service.ts';
 
 /** Building one index and dropping others may take 15 minutes each; another one may have to wait. */
-const building = { expireInSeconds: 3600, retryLimit: 5, retryDelay: 60 };
+const building = { expireInSeconds: 3600, heartbeatSeconds: 20, retryLimit: 5, retryDelay: 60 };
 
 export function machineJobs(deps: SystemDeps): JobHandler[] {
   return [
