@@ -92,7 +92,7 @@ export const reservationListQuery = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
   /**
    * Comma-separated facets to count by status under the other filters: `status` all of them, `expired` and `soon` with that
-   * expiry instead of the chosen one.
+   * expiry instead of the chosen one, which are missing from the response if frequent words are searched for.
    */
   facets: z
     .string()

@@ -135,14 +135,17 @@ async function selectPage(
 
 const expiryFacets = ['expired', 'soon'] as const;
 
-/** For each facet the number of reservations of each status. */
+/**
+ * For each facet the number of reservations of each status. Those that expire are not counted for frequent words: they are
+ * not together in the order in which words are looked for.
+ */
 async function countFacets(
   ctx: Ctx,
   filter: repo.ListFilter,
   { names, status }: { names: readonly string[]; status: Counts },
 ): Promise<Record<string, Record<ReservationStatus, number>>> {
   const facets: Record<string, Counts> = names.includes('status') ? { status } : {};
-  for (const expiry of expiryFacets.filter((name) => names.includes(name))) {
+  for (const expiry of expiryFacets.filter((name) => names.includes(name) && !isFrequent(filter))) {
     const expiring = { ...filter, expires: await expiryFilter(ctx, expiry) };
     facets[expiry] = (await countPerStatus(ctx, expiring, runningStatuses)).counts;
   }

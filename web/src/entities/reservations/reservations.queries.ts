@@ -77,8 +77,8 @@ export function useReservationStatistics(enabled = true) {
 }
 
 /**
- * The number of reservations for each status, with the other filters applied, of all and of those that are overdue or expire soon;
- * at least that many from `limit`.
+ * The number of reservations for each status, with the other filters applied, of all and, if it is known, of those that are
+ * overdue or expire soon; at least that many from `limit`.
  */
 export function useStatusCounts(filter: ReservationFilter) {
   return useQuery({
@@ -87,7 +87,7 @@ export function useStatusCounts(filter: ReservationFilter) {
     queryFn: async ({ signal }) => {
       const query = { ...filter, status: undefined, limit: 1, facets: 'status,expired,soon' };
       const { facets = {}, totalIsExact } = await call(reservations.list, { query, signal });
-      const { status = {}, expired = {}, soon = {} } = facets;
+      const { status = {}, expired, soon } = facets;
       return { status, expired, soon, limit: countLimit(status, totalIsExact) };
     },
     placeholderData: keepPreviousData,

@@ -100,12 +100,16 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
   const count = (
     statuses: readonly ReservationStatus[],
     facet: 'status' | (typeof expiries)[number] = 'status',
-  ) =>
-    data &&
-    formatCounts(
-      statuses.map((status) => data[facet][status] ?? 0),
-      data.limit,
+  ) => {
+    const counts = data?.[facet];
+    return (
+      counts &&
+      formatCounts(
+        statuses.map((status) => counts[status] ?? 0),
+        data.limit,
+      )
     );
+  };
   return [
     {
       label: t('reservations.list.expiryFilter'),
