@@ -1,33 +1,36 @@
+import { fork } from 'node:child_process';
 import { finished } from 'node:stream/promises';
 import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
 import { to as copyTo } from 'pg-copy-streams';
-import type { BenchDatabase, Environment, ServerProcess } from '../environment.ts';
+import type { BenchDatabase, Environment } from '../environment.ts';
 import type { Row } from '../report.ts';
+import { atEnd } from '../run.ts';
 import { signIn } from '../session.ts';
 import { idleList, runWatched } from '../watch.ts';
 
-interface Downloaded {
+export interface Download {
+  url: string;
+  headers: Record<string, string>;
+}
+
+export interface Downloaded {
   firstByte: number;
   bytes: number;
 }
 
-async function download(
-  app: ServerProcess,
-  format: string,
-  headers: Record<string, string>,
-): Promise<Downloaded> {
-  const start = performance.now();
-  const answer = await fetch(`${app.url}/api/machines/export/${format}?status=available&status=reserved`, {
-    headers,
-  });
-  if (!answer.ok || !answer.body) throw new Error(await answer.text());
-  let [firstByte, bytes] = [0, 0];
-  for await (const chunk of answer.body as ReadableStream<Uint8Array>) {
-    if (bytes === 0) firstByte = performance.now() - start;
-    bytes += chunk.length;
-  }
-  return { firstByte, bytes };
+/** A process that downloads; it has started before anything is measured. */
+function startDownloader() {
+  const child = fork(fileURLToPath(new URL('../downloader.ts', import.meta.url)));
+  const stop = atEnd(async () => void child.kill());
+  const download = (wanted: Download) =>
+    new Promise<Downloaded>((resolve, reject) => {
+      child.once('message', (done) => resolve(done as Downloaded));
+      child.once('exit', (code) => reject(new Error(`the download ended with ${code}`)));
+      child.send(wanted);
+    });
+  return { download, stop };
 }
 
 const wanted = `select * from machines where deleted_at is null and status in ('available', 'reserved') order by name_key, id`;
@@ -72,15 +75,18 @@ export async function exportSuite(environment: Environment, sizes: readonly numb
     const database = await environment.fleet(size);
     const headers = await signIn(database.pool);
     for (const format of ['csv', 'xlsx', 'json']) {
+      const { download, stop } = startDownloader();
       const app = await environment.spawn('./app-server.ts', { BENCH_DATABASE: database.url });
       const idle = await idleList(app, headers);
       const floor =
         format === 'xlsx'
           ? await writerSeconds(database, exportedColumns)
           : await copySeconds(database, format);
-      await download(app, format, headers);
-      const alone = await runWatched(app, () => download(app, format, headers));
-      const busy = await runWatched(app, () => download(app, format, headers), headers);
+      const url = `${app.url}/api/machines/export/${format}?status=available&status=reserved`;
+      await download({ url, headers });
+      const alone = await runWatched(app, () => download({ url, headers }));
+      const busy = await runWatched(app, () => download({ url, headers }), headers);
+      await stop();
       await app.stop();
       rows.push({
         what: `export .${format}`,
@@ -91,6 +97,8 @@ export async function exportSuite(environment: Environment, sizes: readonly numb
         'of floor': `${(alone.seconds / floor).toFixed(2)} ×`,
         'first byte ms': alone.result.firstByte,
         'memory +MB': Math.max(alone.memory, busy.memory),
+        'list p50 idle ms': idle.p50,
+        'list p50 during ms': busy.list?.p50 ?? '',
         'list p95 idle ms': idle.p95,
         'list p95 during ms': busy.list?.p95 ?? '',
       });
