@@ -1,9 +1,9 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   Fragment,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -70,11 +70,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
   const { ref, rows, state, chosen, activeId, label, selectLabel, columns, widths, onWidth } = props;
   const { rowHeight, isCompact, isNarrowed = false, onHidden, children } = props;
   const area = useRef<HTMLDivElement>(null);
-  const { ref: measured, width } = useElementSize();
-  // The size arrives after the first paint, and columns that are hidden then would move the others.
-  const [firstWidth, setFirstWidth] = useState(0);
-  useLayoutEffect(() => setFirstWidth(area.current?.clientWidth ?? 0), []);
-  const room = width === 0 ? firstWidth : width;
+  const room = useInnerWidth(area);
   const { sort, order, setOrder } = state;
   const hidden = isNarrowed && room > 0 ? columnsWithoutRoom(columns, room, { widths, sort }) : none;
   useEffect(() => {
@@ -145,7 +141,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
   const tabStop = isInSight ? active : (range?.startIndex ?? 0);
   return (
     <div
-      ref={useMergedRef(area, measured)}
+      ref={area}
       className={classes.area}
       data-hidden={hidden.size > 0 ? Array.from(hidden, (index) => index + 1).join(' ') : undefined}
       data-stale={rows.isStale || undefined}
@@ -189,6 +185,21 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
       </div>
     </div>
   );
+}
+
+/** The width without the scroll bar, known before the first paint: columns that are hidden later would move the others. */
+function useInnerWidth(area: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current: element } = area;
+    if (element === null) return undefined;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [area]);
+  return width;
 }
 
 /** A placeholder for a row that is still loading. */
