@@ -26,11 +26,11 @@ import classes from './aged.module.css';
 
 const columns = [
   { name: 'name', width: 380, min: 220, sort: 'name' },
-  { name: 'status', width: 140, min: 116, rank: 2 },
+  { name: 'status', width: 152, min: 150, rank: 2 },
   {
     name: 'current_value',
     width: 148,
-    min: 124,
+    min: 116,
     rank: 3,
     isNumeric: true,
     sort: 'current_value',
@@ -39,7 +39,7 @@ const columns = [
   {
     name: 'days_in_stock',
     width: 104,
-    min: 76,
+    min: 88,
     rank: 4,
     isNumeric: true,
     sort: 'days_in_stock',
@@ -50,12 +50,14 @@ const columns = [
     name: 'price_margin_percent',
     width: 92,
     min: 68,
+    // Rather than the actions, which the menu of the row has as well.
+    rank: 2,
     isNumeric: true,
     sort: 'price_margin_percent',
     first: 'asc',
   },
   { name: 'location', width: 132, min: 104 },
-  { name: 'actions', width: 92, rank: 2 },
+  { name: 'actions', width: 80, rank: 1 },
 ] as const;
 
 /** The columns that are asked for in addition to those of every list. */

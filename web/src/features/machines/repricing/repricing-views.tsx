@@ -30,7 +30,8 @@ export type RepricingAction = 'price' | 'postpone';
 type Events = ListEvents<ProposedMachine, RepricingAction | MachineDialogAction>;
 
 const columns = [
-  { name: 'name', width: 340, min: 200 },
+  // So wide that no name is cut; the columns of lower rank have the rest.
+  { name: 'name', width: 340, min: 250 },
   {
     name: 'current_value',
     width: 132,

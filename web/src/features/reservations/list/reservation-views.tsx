@@ -34,11 +34,11 @@ type Events = ListEvents<Reservation, ReservationAction>;
 
 const columns = [
   // Next to an open record, machine, customer and status have room at 1440 pixels.
-  { name: 'machine', width: 372, min: 250 },
+  { name: 'machine', width: 372, min: 232 },
   { name: 'customer', width: 250, min: 130, rank: 3 },
   // `first` is the direction of the first click: the next to expire first, the newest first.
   { name: 'term', width: 192, min: 116, rank: 1, sort: 'expires_at', first: 'asc' },
-  { name: 'status', width: 152, min: 146, rank: 2 },
+  { name: 'status', width: 152, min: 150, rank: 2 },
   { name: 'created', width: 148, min: 134, sort: 'created_at', first: 'desc' },
 ] as const;
 

@@ -267,7 +267,7 @@ function Messages({ quote }: { quote: Quote }) {
       <ul className={classes.messages}>
         {data.messages.map((message) => (
           <li key={message.id}>
-            <Text size="xs" c="dimmed" data-numeric>
+            <Text size="xs" c="dimmed">
               {joined([
                 t(`quotes.detail.messageKinds.${message.kind}`),
                 formatDateTime(message.at),
