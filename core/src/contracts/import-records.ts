@@ -257,9 +257,11 @@ export const columnProblem = z.object({
 });
 export type ColumnProblem = z.output<typeof columnProblem>;
 
-/** Categories that do not exist yet and that the import of a draft would add. */
+/** Categories that the import of a draft would add, or turn on again. */
 export const newCategories = z.object({
   total: z.number().int(),
+  /** Those of them that exist but are inactive. */
+  restored: z.number().int(),
   /** Up to 100, those with the fewest rows first: a typo has few. */
   items: z.array(
     z.object({
@@ -268,6 +270,8 @@ export const newCategories = z.object({
       rows: z.number().int(),
       /** The number of the first row. */
       firstRow: z.number().int(),
+      /** It exists, but is inactive. */
+      isRestored: z.boolean(),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { buildField } from '../../../test/build-field.ts';
@@ -56,7 +56,13 @@ const fields = [
   }),
 ];
 
-const noCategories = { total: 0, items: [] as { name: string; rows: number; firstRow: number }[] };
+const noCategories = {
+  total: 0,
+  restored: 0,
+  items: [] as { name: string; rows: number; firstRow: number; isRestored: boolean }[],
+};
+
+const textOf = ({ textContent }: Element) => textContent;
 
 function open(batch: ImportBatch, newCategories = noCategories) {
   let isStarted = false;
@@ -83,15 +89,23 @@ test('there is no warning when every row has an identifier', async () => {
   expect(screen.queryByText(/sériové číslo, číslo zařízení ani VIN/)).toBeNull();
 });
 
-test('the categories that the import would add are named before it starts', async () => {
+test('the categories that the import would add or turn on again are named before it starts', async () => {
   const items = [
-    { name: 'Dozry', rows: 1, firstRow: 17 },
-    { name: 'Rypadla', rows: 1200, firstRow: 2 },
+    { name: 'Dozry', rows: 1, firstRow: 17, isRestored: false },
+    { name: 'Jeřáby', rows: 20, firstRow: 9, isRestored: true },
+    { name: 'Rypadla', rows: 1200, firstRow: 2, isRestored: false },
   ];
-  open(draft, { total: 3, items });
-  const text =
-    /^Import přidá 3 nové kategorie: Dozry \(1 řádek: 17\), Rypadla \(1\s200 řádků, první 2\) a další \(1\)\.$/;
-  expect(await screen.findByText(text)).toBeDefined();
+  open(draft, { total: 4, restored: 1, items });
+  const added = await screen.findByText(/^Import přidá 3 nové kategorie:/);
+  expect(within(added).getAllByRole('listitem').map(textOf)).toEqual([
+    'Dozry: v řádku 17',
+    expect.stringMatching(/^Rypadla: 1\s200 řádků, poprvé v řádku 2$/),
+    'a další: 1',
+  ]);
+  const restored = screen.getByText(/^Import znovu zapne 1 vypnutou kategorii:/);
+  expect(within(restored).getAllByRole('listitem').map(textOf)).toEqual([
+    'Jeřáby: 20 řádků, poprvé v řádku 9',
+  ]);
 });
 
 test('an undone import is shown as undone, not as done, with the categories that were kept', async () => {

@@ -1,7 +1,7 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, Text } from '@mantine/core';
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
@@ -88,6 +88,7 @@ interface PreviewStepProps {
 function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
   const { t } = useTranslation();
   const [mode, setMode] = useState<ImportMode>('skip');
+  const modeLabel = useId();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const start = useStartImport(batch.id);
   const discard = useDiscardDraft(batch.id);
@@ -118,15 +119,20 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
       next={
         <>
           {refused > 0 && (
-            <SegmentedControl
-              aria-label={t('import.mode.label')}
-              value={mode}
-              onChange={(value) => setMode(value === 'stop' ? 'stop' : 'skip')}
-              data={[
-                { value: 'skip', label: t('import.mode.skip') },
-                { value: 'stop', label: t('import.mode.stop') },
-              ]}
-            />
+            <>
+              <Text id={modeLabel} size="sm">
+                {t('import.mode.label')}
+              </Text>
+              <SegmentedControl
+                aria-labelledby={modeLabel}
+                value={mode}
+                onChange={(value) => setMode(value === 'stop' ? 'stop' : 'skip')}
+                data={[
+                  { value: 'skip', label: t('import.mode.skip') },
+                  { value: 'stop', label: t('import.mode.stop') },
+                ]}
+              />
+            </>
           )}
           <Button
             onClick={() => start.mutate(mode)}

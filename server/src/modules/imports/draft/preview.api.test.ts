@@ -100,10 +100,11 @@ describe('the preview of an import', () => {
     );
     expect(await drafts.newCategories(batch.id)).toEqual({
       total: 3,
+      restored: 1,
       items: [
-        { name: 'Kolové nakladače', rows: 1, firstRow: 2 },
-        { name: 'Dozry', rows: 1, firstRow: 4 },
-        { name: 'Rypadla', rows: 2, firstRow: 5 },
+        { name: 'Kolové nakladače', rows: 1, firstRow: 2, isRestored: true },
+        { name: 'Dozry', rows: 1, firstRow: 4, isRestored: false },
+        { name: 'Rypadla', rows: 2, firstRow: 5, isRestored: false },
       ],
     });
     await drafts.correct(batch.id, 4, { category: 'Dozery' });

@@ -52,6 +52,10 @@ export function listProblems(ctx: Ctx, id: string): Promise<ResponseOf<typeof im
       ];
     });
     const added = subject.kind === 'machines' ? await newCategoriesOfRows(ctx.db, id) : [];
-    return { items, newCategories: { total: added.length, items: added.slice(0, shownCategories) } };
+    const restored = added.filter(({ isRestored }) => isRestored).length;
+    return {
+      items,
+      newCategories: { total: added.length, restored, items: added.slice(0, shownCategories) },
+    };
   });
 }

@@ -155,17 +155,22 @@ export async function categoriesOfRows(
   };
 }
 
+interface NewCategory extends repo.NamedCategory {
+  isRestored: boolean;
+}
+
 /** The categories that writing the valid rows would add or show again, those with the fewest rows first. */
-export async function newCategoriesOfRows(db: Db, batchId: string): Promise<repo.NamedCategory[]> {
+export async function newCategoriesOfRows(db: Db, batchId: string): Promise<NewCategory[]> {
   const { named, missing } = await categoriesOfRows(db, batchId);
-  const added = new Set([...missing.keys, ...(await selectHiddenKeys(db))]);
-  const byKey = new Map<string, repo.NamedCategory>();
+  const hidden = new Set(await selectHiddenKeys(db));
+  const added = new Set([...missing.keys, ...hidden]);
+  const byKey = new Map<string, NewCategory>();
   for (const { key, name, rows, firstRow } of named) {
     const known = byKey.get(key);
     if (known) {
       known.rows += rows;
       known.firstRow = Math.min(known.firstRow, firstRow);
-    } else if (added.has(key)) byKey.set(key, { name, rows, firstRow });
+    } else if (added.has(key)) byKey.set(key, { name, rows, firstRow, isRestored: hidden.has(key) });
   }
   return [...byKey.values()].toSorted((one, other) => one.rows - other.rows || one.firstRow - other.firstRow);
 }

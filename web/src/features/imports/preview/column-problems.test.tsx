@@ -25,7 +25,7 @@ test('one rule for all invalid cells of a column, and one correction for all equ
   const sent = stubFetch(({ method }) =>
     method === 'PUT'
       ? json({ batchId: id }, 202)
-      : json({ items: [problem], newCategories: { total: 0, items: [] } }),
+      : json({ items: [problem], newCategories: { total: 0, restored: 0, items: [] } }),
   );
   const mappings = [
     { targetField: 'name', sourceColumn: 'fiModelDesc' },
