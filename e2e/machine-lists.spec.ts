@@ -127,7 +127,7 @@ test('in a narrow window, also next to a record, at most two lines stand above t
   };
   await page.setViewportSize({ width: 1024, height: 768 });
   await openList(page, '/used-machines');
-  await expect(page.getByRole('button', { name: 'Pohled Celý seznam' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pohledy', exact: true })).toBeVisible();
   expect(await aboveRows()).toBeLessThan(120);
   await rows(page).first().getByRole('rowheader').click();
   await expect(recordOf(page, 'Detail stroje')).toBeVisible();

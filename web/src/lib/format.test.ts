@@ -8,6 +8,7 @@ import {
   formatCounts,
   formatDate,
   formatDateTime,
+  formatDeadline,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -131,4 +132,13 @@ test('a number says + only if the server stopped counting one of its statuses', 
     '140+',
   ]);
   expect(formatCounts([100, 40], countLimit(perStatus, true))).toBe('140');
+});
+
+test('a deadline at midnight is the end of the day before, in the time zone shown', () => {
+  expect(formatDeadline('2026-11-30T23:00:00Z')).toBe('30.11.2026');
+  expect(formatDeadline('2026-11-30T23:01:00Z')).toBe('01.12.2026 00:01');
+  expect(formatDeadline('2026-12-31T22:59:00Z')).toBe('31.12.2026 23:59');
+  storeTimezone('UTC');
+  expect(formatDeadline('2026-11-30T23:00:00Z')).toBe('30.11.2026 23:00');
+  expect(formatDeadline(null)).toBe('–');
 });

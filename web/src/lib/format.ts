@@ -114,6 +114,13 @@ export function formatDateTime(value: string | null | undefined): string {
   return `${formatDay(calendarDay(instant, timeZone()), dateFormat)} ${time}`;
 }
 
+/** Until when something is to be done: as `formatDateTime`, but the end of a day at midnight as that day. */
+export function formatDeadline(value: string | null | undefined): string {
+  const instant = instantOf(value);
+  if (instant === undefined || clockTime(instant, timeZone()) !== '00:00') return formatDateTime(value);
+  return formatDate(new Date(instant.getTime() - 1).toISOString());
+}
+
 /** `dnes 14:30`, `včera 14:30`, with the date if it is longer ago. */
 export function formatRecent(timestamp: string, now: Date, language: Language): string {
   const zone = timeZone();

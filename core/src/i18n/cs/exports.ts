@@ -5,7 +5,7 @@ export const exports = {
   intro: 'Data v souboru pro Excel nebo jiný program',
   dataSet: 'Co exportovat',
   dataSets: {
-    all: 'Všechny stroje',
+    all: 'Všechny neprodané stroje',
     stock: 'Skladové stroje',
     used: 'Použité stroje',
     sold: 'Prodané stroje',

@@ -2,6 +2,7 @@
 export const views = {
   title: 'Uložený pohled',
   label: 'Uložené pohledy',
+  menu: 'Pohledy',
   all: 'Celý seznam',
   more: 'Další ({{count}})',
   current: 'Pohled {{name}}',

@@ -4,6 +4,7 @@ import type { SameShape } from '../messages.ts';
 export const views: SameShape<typeof cs> = {
   title: 'Saved view',
   label: 'Saved views',
+  menu: 'Views',
   all: 'Whole list',
   more: 'More ({{count}})',
   current: 'View {{name}}',

@@ -37,7 +37,7 @@ function useMachineChanges(known: KnownMachine): string | null {
     if (holder === null) return t('live.held');
     const expiry = hold?.expires_at ?? null;
     if (expiry === null) return t('live.reservedOpen', { holder });
-    return t('live.reserved', { holder, date: formatDateTime(expiry) });
+    return t('live.reserved', { holder, date: formatDeadline(expiry) });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { formatDate, formatDeadline } from '../../lib/format.ts';
 
 export type Hold = NonNullable<Machine['hold']>;
 
@@ -20,7 +20,7 @@ export function useHoldText(now: Date): (hold: Hold) => HoldText {
     // A replacement stays held after its reservation has ended, until it is released.
     const variant = kind === 'replacement' && !live ? 'formerReplacement' : kind;
     const plain = t(`machines.hold.${variant}`);
-    const date = kind === 'offer' ? formatDateTime(expiry) : formatDate(expiry);
+    const date = kind === 'offer' ? formatDeadline(expiry) : formatDate(expiry);
     // An offer lapses at its end; a reservation stays, overdue.
     const isOverdue = live && kind !== 'offer' && expiry !== null && Date.parse(expiry) < now.getTime();
     return {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDeadline } from '../../lib/format.ts';
 
 const minute = 60_000;
 /** Less than a day: each minute may decide whether there is time for a call. */
@@ -24,6 +24,6 @@ export function useOfferText(now: Date): (endsAt: string) => {
       if (hours < manyHours) return t('queue.offer.hours', { count: hours });
       return t('queue.offer.days', { count: Math.floor(hours / 24) });
     })();
-    return { until: t('queue.offer.until', { date: formatDateTime(endsAt) }), left, isUrgent: hours < 4 };
+    return { until: t('queue.offer.until', { date: formatDeadline(endsAt) }), left, isUrgent: hours < 4 };
   };
 }

@@ -378,11 +378,11 @@ function ViewMenu({ isNamed, ...shown }: ShownViews & { isNamed: boolean }) {
           <Button
             variant={variant}
             className={classes.menu}
-            aria-label={t('views.current', { name })}
+            aria-label={current === undefined ? undefined : t('views.current', { name })}
             leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
-            <span className={classes.name}>{name}</span>
+            <span className={classes.name}>{current?.name ?? t('views.menu')}</span>
           </Button>
         ) : (
           <ActionIcon

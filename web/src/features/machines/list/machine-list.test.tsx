@@ -1,3 +1,4 @@
+import type { Category } from '@strojpark/core/contracts/categories';
 import { lastPage } from '@strojpark/core/contracts/common';
 import type { machines } from '@strojpark/core/contracts/machines';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
@@ -37,6 +38,7 @@ const machine = buildMachine();
 
 let list: (path: string) => Response | Promise<Response>;
 let facets = exactFacets;
+let categories: Category[] = [];
 let asked: SentRequest[] = [];
 let user = userOf('admin');
 /** Null: the configuration cannot be loaded. */
@@ -46,6 +48,7 @@ beforeEach(() => {
   queryClient.clear();
   fields = null;
   facets = exactFacets;
+  categories = [];
   signInAs('admin');
   list = () => json({ ...pageOf([machine], 1284) });
   // why: the server is outside of the web package; its filters are tested there
@@ -58,7 +61,7 @@ beforeEach(() => {
     if (path.startsWith('/api/machines?')) return list(path);
     if (path.startsWith('/api/field-config')) return fields ? json(fields) : failure(500, 'internal');
     if (/-4111-/.test(path)) return failure(404, 'not_found');
-    return path === '/api/categories' ? json([]) : json({ total: 0 });
+    return path === '/api/categories' ? json(categories) : json({ total: 0 });
   });
 });
 
@@ -116,6 +119,25 @@ test('the statuses have counts; a click shows one, Ctrl and a click add another'
   await waitFor(() => expect(address()).toBe('/used-machines?status=available&status=sold'));
   await user.click(screen.getByRole('button', { name: /^Neprodané/ }));
   await waitFor(() => expect(address()).toBe('/used-machines'));
+});
+
+test('a category that is switched off is offered only where there are machines of it', async () => {
+  categories = ['cranes', 'dozers', 'loaders'].map((key, order) => ({
+    id: `00000000-0000-4000-8000-00000000000${order}`,
+    key,
+    name_cs: key,
+    name_en: key,
+    description_cs: null,
+    description_en: null,
+    is_active: key === 'loaders',
+    display_order: order,
+    machine_count: 0,
+  }));
+  const { user: clicking } = await open('/used-machines');
+  await clicking.click(await screen.findByRole('button', { name: 'Kategorie' }));
+  await screen.findByRole('option', { name: /^cranes/ });
+  expect(screen.getByRole('option', { name: /^loaders/ })).toBeDefined();
+  expect(screen.queryByRole('option', { name: /^dozers/ })).toBeNull();
 });
 
 test('estimated counts say so, with the digits that mean something', async () => {

@@ -61,7 +61,7 @@ function reservationText(t: TFunction, entry: TimelineEntry): string {
 function queueText(t: TFunction, { action, queue, expires_at }: TimelineEntry): string {
   const { customer = '', place = null } = queue ?? {};
   if (action === 'offer')
-    return t('timeline.queue.offer', { customer, date: formatDateTime(expires_at ?? '') });
+    return t('timeline.queue.offer', { customer, date: formatDeadline(expires_at ?? '') });
   if (action === 'move' && place !== null) return t('timeline.queue.move', { customer, place });
   const known = queueActions.find((one) => one === action);
   if (known) return t(`timeline.queue.${known}`, { customer });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCategories, useCategoryName } from '../../../../entities/categories/categories.queries.ts';
-import { useMachineFacets, type MachineFilterQuery } from '../../../../entities/machines/machines.queries.ts';
+import { useMachineFacets } from '../../../../entities/machines/machines.queries.ts';
 import { formatFacet } from '../../../../lib/format.ts';
 import { currentLanguage } from '../../../../lib/i18n.ts';
 import type { ListState } from '../use-list-state.ts';
@@ -12,14 +12,14 @@ export function CategoryFilter({ state }: { state: ListState }) {
   return (
     <FilterMenu
       label={t('machines.fields.category')}
-      options={useCategoryOptions(state.filter)}
+      options={useCategoryOptions(state)}
       chosen={state.filters.category ?? []}
       onChange={(category) => state.setFilter({ category })}
     />
   );
 }
 
-function useCategoryOptions(filter: MachineFilterQuery): FilterOption[] {
+function useCategoryOptions({ filter, filters }: ListState): FilterOption[] {
   const { data: facets } = useMachineFacets(filter);
   const { data: categories } = useCategories();
   const categoryName = useCategoryName();
@@ -28,7 +28,11 @@ function useCategoryOptions(filter: MachineFilterQuery): FilterOption[] {
   const others = Object.keys(facets?.category ?? {})
     .filter((key) => !known.includes(key))
     .toSorted((a, b) => a.localeCompare(b, currentLanguage()));
-  return [...known, ...others].map((value) => ({
+  // One that is switched off is offered only where there are machines of it.
+  const off = new Set(categories?.flatMap(({ key, is_active: isActive }) => (isActive ? [] : [key])));
+  const isOffered = (key: string) =>
+    !off.has(key) || (facets?.category[key] ?? 0) > 0 || filters.category?.includes(key) === true;
+  return [...known, ...others].filter(isOffered).map((value) => ({
     value,
     label: categoryName(value),
     count: facets && formatFacet(facets.category[value] ?? 0, facets.precision),
