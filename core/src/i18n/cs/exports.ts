@@ -19,6 +19,7 @@ export const exports = {
   rows_few: '{{shown}} záznamy',
   rows_many: '{{shown}} záznamu',
   rows_other: '{{shown}} záznamů',
+  withoutSold: 'bez prodaných',
   size: 'asi {{size}}',
   lastExported: 'naposledy {{at}}',
   noPermission: 'Chybí vám oprávnění „{{permission}}“. Přidělí ho administrátor.',

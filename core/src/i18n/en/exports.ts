@@ -17,6 +17,7 @@ export const exports: SameShape<typeof cs> = {
   },
   rows_one: '{{shown}} record',
   rows_other: '{{shown}} records',
+  withoutSold: 'without sold ones',
   size: 'about {{size}}',
   lastExported: 'exported {{at}}',
   noPermission: 'You need the permission “{{permission}}”. An administrator can grant it.',

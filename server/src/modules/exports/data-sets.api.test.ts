@@ -502,6 +502,17 @@ describe('the audit of exports', () => {
     expect(Date.parse(set?.lastExportedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  it('estimates a workbook before the first one was written, also of machines with similar values', async () => {
+    for (let index = 0; index < 300; index++)
+      await addMachine(test.testDb.db, { type: 'stock', manufacturer: 'Volvo', location: 'Brno' });
+    const { body } = await test.call<{ items: ExportedSet[] }>(admin, 'GET', '/exports/data-sets');
+    const set = body.items.find(({ dataSet }) => dataSet === 'stock');
+    const { rawPayload } = await exported('stock', 'xlsx');
+    const estimate = (set?.count ?? 0) * (set?.bytesPerRow.xlsx ?? 0);
+    expect(estimate / rawPayload.length).toBeGreaterThan(0.7);
+    expect(estimate / rawPayload.length).toBeLessThan(1.4);
+  });
+
   it('lists data sets with their counts; without the permission the count is hidden', async () => {
     const { body } = await test.call<{ items: ExportedSet[] }>(backoffice, 'GET', '/exports/data-sets');
     expect(body.items.map(({ dataSet }) => dataSet)).toEqual([...dataSets]);

@@ -87,14 +87,15 @@ export const countRows = (db: Db, rows: ExportRows) =>
     ),
   );
 
-/** Any few rows as csv, to estimate the size of all. */
+/** Any few rows, to estimate the size of all: as csv, their length in json, and their cells. */
 export async function sampleRows(db: Db, rows: ExportRows, columns: readonly ExportColumn[], limit: number) {
   const items = columns.map((column) => sql`${asDisplayed(rows, column)}`.as(column.name));
   const text = sql<string>`t::text`;
   const json = sql<number>`octet_length(row_to_json(t)::text) + 2`;
+  const cells = sql<Record<string, unknown>>`row_to_json(t)`;
   return db
     .selectFrom(rows.select(items).clearOrderBy().as('t'))
-    .select([text.as('text'), json.as('json')])
+    .select([text.as('text'), json.as('json'), cells.as('cells')])
     .limit(limit)
     .execute();
 }

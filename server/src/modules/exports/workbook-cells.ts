@@ -85,3 +85,18 @@ export function cell(kind: CellKind, reference: string, copied: string): string 
 export function headerCell(reference: string, header: string): string {
   return `<c r="${reference}" s="${styleOf.header}" t="inlineStr"><is><t>${xmlText(header)}</t></is></c>`;
 }
+
+/** A row from a line of COPY's text format; `letters` are those of its columns. */
+export function rowXml(
+  line: string,
+  row: number,
+  columns: readonly { kind: CellKind }[],
+  letters: readonly string[],
+): string {
+  const values = line.split('\t');
+  let cells = '';
+  columns.forEach(({ kind }, index) => {
+    cells += cell(kind, `${letters[index]}${row}`, values[index] ?? '');
+  });
+  return `<row r="${row}">${cells}</row>`;
+}

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { lineGroups } from '../../lib/line-groups.ts';
 import { zipped, type ZipEntry } from '../../lib/zip.ts';
-import { cell, headerCell } from './workbook-cells.ts';
+import { headerCell, rowXml } from './workbook-cells.ts';
 import { columnLetters, endOfSheet, sheetEnd, sheetStart, smallParts, stylesXml } from './workbook-parts.ts';
 import type { SheetPlan, WorkbookPlan } from './workbook.ts';
 
@@ -28,15 +28,6 @@ async function readLine(): Promise<string | undefined> {
   }
   const line = group[next++];
   return line === endOfSheet ? undefined : line;
-}
-
-function rowXml(line: string, row: number, columns: SheetPlan['columns'], letters: string[]): string {
-  const values = line.split('\t');
-  let cells = '';
-  columns.forEach(({ kind }, index) => {
-    cells += cell(kind, `${letters[index]}${row}`, values[index] ?? '');
-  });
-  return `<row r="${row}">${cells}</row>`;
 }
 
 /** One sheet with at most the maximum number of rows; `rest.line` is then the first row of the next sheet. */

@@ -72,6 +72,9 @@ export function DataSetCards({ items, failed, format, value, error, onChange }: 
   );
 }
 
+/** Sold machines have a data set of their own. */
+const unsold: readonly DataSet[] = ['all', 'stock', 'used'];
+
 interface FiguresProps {
   set: ExportedSet | undefined;
   failed: boolean;
@@ -81,10 +84,13 @@ interface FiguresProps {
 function Figures({ set, failed, format }: FiguresProps) {
   const { t } = useTranslation();
   if (set?.count == null) return <Notes>{failed ? t('common.failedToLoad') : '…'}</Notes>;
-  const { count, bytesPerRow, lastExportedAt } = set;
+  const { dataSet, count, bytesPerRow, lastExportedAt } = set;
   return (
     <>
-      <Notes>{t('exports.rows', { count, shown: formatNumber(count) })}</Notes>
+      <Notes>
+        {t('exports.rows', { count, shown: formatNumber(count) })}
+        {unsold.includes(dataSet) && t('exports.withoutSold')}
+      </Notes>
       <Notes>{t('exports.size', { size: formatBytes(count * (bytesPerRow[format] ?? 0)) })}</Notes>
       {lastExportedAt !== null && (
         <Notes>{t('exports.lastExported', { at: formatDateTime(lastExportedAt) })}</Notes>

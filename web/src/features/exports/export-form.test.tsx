@@ -59,6 +59,7 @@ test('each data set shows its rows, its estimated size and its last export', asy
   server();
   renderApp(<ExportForm />);
   expect((await screen.findAllByText('85 záznamů')).length).toBe(dataSets.length);
+  expect(screen.getAllByText('bez prodaných')).toHaveLength(3);
   expect(screen.getAllByText('asi 8,5 kB')).toHaveLength(dataSets.length);
   expect(screen.getByText('naposledy 20.11.2026 09:30')).toBeDefined();
   await userEvent.click(screen.getByRole('radio', { name: 'JSON' }));
