@@ -5,12 +5,13 @@ import classes from './panel-fold.module.css';
 
 interface PanelFoldProps {
   label: string;
+  isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
 /** A part of a panel that few need: a line that opens it. */
-export function PanelFold({ label, children }: PanelFoldProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function PanelFold({ label, isOpenAtFirst = false, children }: PanelFoldProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     <>
       <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

@@ -96,6 +96,7 @@ export const imports = {
     count_few: '{{shown}} sloupce s neplatnými hodnotami',
     count_many: '{{shown}} sloupce s neplatnými hodnotami',
     count_other: '{{shown}} sloupců s neplatnými hodnotami',
+    solved: 'Pravidla pro neplatné hodnoty',
     rejected_one: '{{shown}} odmítnutý řádek',
     rejected_few: '{{shown}} odmítnuté řádky',
     rejected_many: '{{shown}} odmítnutého řádku',
@@ -350,7 +351,7 @@ export const imports = {
     refused: 'Odmítnuto',
     adjusted: 'Upravené buňky',
     categoriesCreated: 'Nové kategorie',
-    show: 'Zobrazit záznamy',
+    show: 'Otevřít seznam',
   },
   errors: {
     title: 'Odmítnuté řádky',

@@ -86,6 +86,7 @@ export const imports: SameShape<typeof cs> = {
     title: 'Columns with invalid values',
     count_one: '{{shown}} column with invalid values',
     count_other: '{{shown}} columns with invalid values',
+    solved: 'Rules for invalid values',
     rejected_one: '{{shown}} row rejected',
     rejected_other: '{{shown}} rows rejected',
     adjusted_one: '{{shown}} row changed by the rule',
@@ -318,7 +319,7 @@ export const imports: SameShape<typeof cs> = {
     refused: 'Rejected',
     adjusted: 'Changed cells',
     categoriesCreated: 'New categories',
-    show: 'Show records',
+    show: 'Open the list',
   },
   errors: {
     title: 'Rejected rows',

@@ -152,3 +152,9 @@ test('starting the import replaces the preview at once and moves the focus to th
   expect(screen.getByText('0 z 3')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Krok 4 z 5: Import' }));
 });
+
+test('the result opens the list with the imported machines first', async () => {
+  open({ ...draft, status: 'completed', finishedAt: draft.createdAt });
+  const list = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Otevřít seznam' })).href);
+  expect(list.pathname + list.search).toBe('/stock-machines?sort=updated_at&order=desc');
+});

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { type ImportAnalysis, delimiters, encodings } from '@strojpark/core/contracts/import-records';
 import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -133,9 +133,15 @@ function FileMapping({ analysis, onBack, onPrepared }: FileMappingProps) {
         </Button>
       }
       next={
-        <Button onClick={check} loading={isBusy} disabled={missing.length > 0}>
-          {t('import.check')}
-        </Button>
+        <>
+          {/* Next to the button that it disables: below a long table nobody would see it. */}
+          <Text size="sm" role="status" flex="1 1 auto">
+            {missing.length > 0 && t('import.mapping.missing', { fields: missing.join(', ') })}
+          </Text>
+          <Button onClick={check} loading={isBusy} disabled={missing.length > 0}>
+            {t('import.check')}
+          </Button>
+        </>
       }
     >
       {isReadingOpen && (
@@ -167,11 +173,6 @@ function FileMapping({ analysis, onBack, onPrepared }: FileMappingProps) {
         onPlan={setPlan}
         errors={errorsByTarget(prepare.error, plan)}
       />
-      {missing.length > 0 && (
-        <PanelNote icon={IconAlertTriangle}>
-          {t('import.mapping.missing', { fields: missing.join(', ') })}
-        </PanelNote>
-      )}
       {unused.length > 0 && (
         <div className={classes.unused}>{t('import.mapping.unused', { columns: unused.join(', ') })}</div>
       )}

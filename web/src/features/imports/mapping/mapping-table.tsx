@@ -4,7 +4,7 @@ import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { joined } from '@strojpark/core/domain/joined';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import table from '../../../ui/table.module.css';
@@ -166,6 +166,7 @@ const columnValue = (column: string) => `column:${column}`;
 function SourceSelect({ label, columns, assigned, source, placeholder, onChange, error }: SourceSelectProps) {
   const { t } = useTranslation();
   const isConstant = source !== undefined && 'constant' in source;
+  const constant = useRef<HTMLInputElement>(null);
   const data = [
     { value: constantValue, label: t('import.mapping.constant') },
     ...columns.map((column) => ({
@@ -177,10 +178,11 @@ function SourceSelect({ label, columns, assigned, source, placeholder, onChange,
 
   const choose = (chosen: string | null) => {
     if (chosen === null) onChange(null);
-    else
-      onChange(
-        chosen === constantValue ? { constant: '' } : { column: chosen.slice(columnValue('').length) },
-      );
+    else if (chosen === constantValue) {
+      onChange({ constant: '' });
+      // After the key that chose it: Tab moves on from the field with the choices.
+      setTimeout(() => constant.current?.focus());
+    } else onChange({ column: chosen.slice(columnValue('').length) });
   };
   return (
     <Group gap="xs" align="start" wrap="nowrap">
@@ -199,6 +201,7 @@ function SourceSelect({ label, columns, assigned, source, placeholder, onChange,
       />
       {isConstant && (
         <TextInput
+          ref={constant}
           aria-label={t('import.mapping.constantOf', { field: label })}
           placeholder={t('import.mapping.constantHint')}
           value={source.constant}

@@ -34,8 +34,7 @@ test('one rule for all invalid cells of a column, and one correction for all equ
   renderApp(<ColumnProblems batchId={id} mappings={mappings} />);
   const user = userEvent.setup();
   const fold = await screen.findByRole('button', { name: '1 sloupec s neplatnými hodnotami' });
-  expect(screen.queryByText(/1.551 odmítnutých řádků/)).toBeNull();
-  await user.click(fold);
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
   expect(await screen.findByText(/1.551 odmítnutých řádků/)).toBeDefined();
   const apply = screen.getByRole<HTMLButtonElement>('button', { name: 'Použít' });
   expect(apply.disabled).toBe(true);
@@ -58,4 +57,14 @@ test('one rule for all invalid cells of a column, and one correction for all equ
       ],
     },
   });
+});
+
+test('columns whose invalid values are settled are not counted, and their rules are folded', async () => {
+  const settled: ColumnProblem = { ...problem, onInvalid: 'blank', rejected: 0, adjusted: 1551, values: [] };
+  stubFetch(() => json({ items: [settled], newCategories: { total: 0, items: [] } }));
+  renderApp(<ColumnProblems batchId={id} mappings={[]} />);
+  const fold = await screen.findByRole('button', { name: 'Pravidla pro neplatné hodnoty' });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.setup().click(fold);
+  expect(screen.getByText(/1.551 řádků upraveno podle pravidla/)).toBeDefined();
 });

@@ -31,12 +31,18 @@ export function ColumnProblems({ batchId, mappings }: ColumnProblemsProps) {
   const remap = useRemap(batchId);
   if (!data) return <LoadState {...loadingOf({ error, refetch })} rows={1} />;
   const { items } = data;
+  const spoilt = items.filter(({ rejected }) => rejected > 0).length;
   if (items.length === 0) return null;
   return (
     <section aria-label={t('import.problems.title')}>
-      {/* Folded, so that the preview below starts on the first screen. */}
+      {/* Folded where nothing is left to do, so that the preview below starts on the first screen. */}
       <PanelFold
-        label={t('import.problems.count', { count: items.length, shown: formatNumber(items.length) })}
+        label={
+          spoilt === 0
+            ? t('import.problems.solved')
+            : t('import.problems.count', { count: spoilt, shown: formatNumber(spoilt) })
+        }
+        isOpenAtFirst={spoilt > 0}
       >
         {items.map((problem) => (
           <Problem

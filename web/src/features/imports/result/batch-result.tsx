@@ -103,7 +103,12 @@ export function BatchResult({ batch, onNew, onMapping }: BatchResultProps) {
             {t('import.new')}
           </Button>
           {isDone && !isUndone && (
-            <Button component={Link} to={placeOf(batch)}>
+            // The imported machines come first.
+            <Button
+              component={Link}
+              to={placeOf(batch)}
+              {...(kind === 'machines' && { search: { sort: 'updated_at', order: 'desc' } as const })}
+            >
               {t('import.batch.show')}
             </Button>
           )}

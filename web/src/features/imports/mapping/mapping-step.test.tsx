@@ -1,0 +1,63 @@
+import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../../test/render.tsx';
+import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { MappingStep } from './mapping-step.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+  sessionStorage.clear();
+});
+
+const analysis: ImportAnalysis = {
+  uploadId: '00000000-0000-4000-8000-000000000001',
+  kind: 'machines',
+  machineType: 'used',
+  fileName: 'stroje.csv',
+  totalRows: 1,
+  columns: ['Stroj'],
+  encoding: 'utf-8',
+  delimiter: ';',
+  sheet: null,
+  sheets: [],
+  headerRow: 1,
+  firstRows: [{ row: 1, text: 'Stroj' }],
+  mergedCells: 0,
+  fillMerged: false,
+  suggestedMappings: [],
+  mappings: [{ targetField: 'name', sourceColumn: 'Stroj' }],
+  recalled: null,
+  targets: [
+    { field: 'name', displayName: 'Název', required: true, system: false },
+    { field: 'category', displayName: 'Kategorie', required: true, system: false },
+  ],
+  sampleData: [{ Stroj: 'Rypadlo' }],
+};
+
+test('what is missing stands next to the button, and a fixed value can be typed at once', async () => {
+  stubFetch(() => json(analysis));
+  renderApp(
+    <MappingStep
+      uploadId={analysis.uploadId}
+      subject={{ kind: 'machines', machineType: 'used' }}
+      onBack={() => {}}
+      onPrepared={() => {}}
+    />,
+  );
+  const user = userEvent.setup();
+  const button = await screen.findByRole<HTMLButtonElement>('button', {
+    name: 'Zkontrolovat a zobrazit náhled',
+  });
+  expect(button.disabled).toBe(true);
+  expect(button.previousElementSibling?.textContent).toBe('Přiřaďte chybějící povinná pole: Kategorie');
+  await user.click(screen.getByRole('combobox', { name: 'Zdroj pole Kategorie' }));
+  await user.click(await screen.findByRole('option', { name: 'Pevná hodnota pro všechny řádky' }));
+  const value = screen.getByRole('textbox', { name: 'Pevná hodnota pole Kategorie' });
+  await waitFor(() => expect(document.activeElement).toBe(value));
+  await user.keyboard('Jeřáby');
+  expect(button.disabled).toBe(false);
+  expect(button.previousElementSibling?.textContent).toBe('');
+});
