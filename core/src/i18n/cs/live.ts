@@ -8,7 +8,8 @@ export const live = {
   sold: 'Stroj byl mezitím prodán.',
   deleted: 'Stroj byl mezitím smazán.',
   status: 'Nový stav stroje: {{status}}.',
-  changed:
+  changed: 'Údaje stroje se mezitím změnily.',
+  merged:
     'Údaje stroje se mezitím změnily. Při uložení se spojí s vašimi; kde se liší, vyberete, co má platit.',
   by: 'Změna: {{name}}.',
   kept: 'Co jste vyplnili, zůstává.',

@@ -10,7 +10,8 @@ export const live: SameShape<typeof cs> = {
   sold: 'The machine has been sold.',
   deleted: 'The machine has been deleted.',
   status: 'The machine’s status is now: {{status}}.',
-  changed:
+  changed: 'The machine has changed since you opened it.',
+  merged:
     'The machine has changed since you opened it. When you save, both sets of changes are combined; if they conflict, you choose.',
   by: 'Changed by {{name}}.',
   kept: 'Everything you have entered is kept.',

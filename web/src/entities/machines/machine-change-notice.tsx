@@ -10,11 +10,14 @@ import { Callout } from '../../ui/callout.tsx';
 
 type KnownMachine = Pick<Machine, 'id' | 'status'> & { version?: number };
 
+/** `merged`: saving the form merges both. */
+type DataNews = 'changed' | 'merged';
+
 /**
  * What has changed on a machine since a form was opened, in words; null without a change. Live events keep the record
  * up to date.
  */
-function useMachineChanges(known: KnownMachine): string | null {
+function useMachineChanges(known: KnownMachine, dataNews: DataNews | undefined): string | null {
   const { t } = useTranslation();
   const { data, error } = useMachine(known.id);
   const isGone = error instanceof ApiError && error.code === 'not_found';
@@ -22,8 +25,8 @@ function useMachineChanges(known: KnownMachine): string | null {
   if (data === undefined) return null;
   const isOlder = known.version !== undefined && data.version < known.version;
   if (data.status !== known.status && !isOlder) return [statusNews(data), author(data)].join(' ');
-  const isNewer = known.version !== undefined && data.version > known.version;
-  return isNewer ? [t('live.changed'), author(data)].join(' ') : null;
+  if (dataNews === undefined || known.version === undefined || data.version <= known.version) return null;
+  return [t(`live.${dataNews}`), author(data)].join(' ');
 
   function author({ updated_by_name: name }: Machine): string {
     return t('live.by', { name: name ?? t('common.appName') });
@@ -44,15 +47,17 @@ function useMachineChanges(known: KnownMachine): string | null {
 interface MachineChangeNoticeProps {
   /** The machine as it was when the form was opened. */
   machine: KnownMachine;
+  /** What to say of other changes than that of the status; nothing where only the status matters. */
+  dataNews?: DataNews;
   /** True while the form itself is saving. */
   isPaused: boolean;
 }
 
 /** Warns in an open form as soon as another user has reserved, sold or changed the machine. */
-export function MachineChangeNotice({ machine, isPaused }: MachineChangeNoticeProps) {
+export function MachineChangeNotice({ machine, dataNews, isPaused }: MachineChangeNoticeProps) {
   const { t } = useTranslation();
   const [known] = useState(machine);
-  const news = useMachineChanges(known);
+  const news = useMachineChanges(known, dataNews);
   const isShown = news !== null && !isPaused;
   return (
     <div role="status">

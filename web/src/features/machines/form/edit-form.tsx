@@ -84,7 +84,7 @@ export function EditForm({ machine, onClose }: EditFormProps) {
         isShown={isSending}
         onClose={onClose}
       >
-        <MachineChangeNotice key={base.version} machine={base} isPaused={isSaving} />
+        <MachineChangeNotice key={base.version} machine={base} dataNews="merged" isPaused={isSaving} />
         <FormHead
           machine={{ ...base, name: form.watch('name'), category: form.watch('category') }}
           facts={factsOf(base)}
