@@ -70,6 +70,7 @@ export const common = {
   showPassword: 'Zobrazit heslo',
   hidePassword: 'Skrýt heslo',
   cutShort: 'Další řádky se nepodařilo načíst.',
+  withoutVat: 'Bez DPH',
   keys: {
     title: 'Klávesové zkratky',
     everywhere: 'Hledat v celé aplikaci',

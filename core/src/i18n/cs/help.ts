@@ -27,8 +27,13 @@ export const help = {
     completed: 'Stroj se prodal.',
     cancelled: 'Rezervace skončila bez prodeje: někdo ji zrušil, zamítl, nebo se prodej stornoval.',
   },
+  recordKeys: 'Klávesy v otevřeném stroji',
   replacements: 'Náhradní stroje',
   replacement: {
+    what: {
+      term: 'K čemu jsou',
+      text: 'Prodaný použitý stroj ubude z půjčovny, a proto se s ním rezervuje skladový, který ho nahradí. Bez náhrady musí rezervaci někdo schválit, pokud stroj nemá zaškrtnuto „Náhradní stroj není potřeba“.',
+    },
     order: {
       term: 'Pořadí náhrad',
       text: 'Nejdřív určená náhrada a stejný model, potom podobné stroje, stejná kategorie a ostatní. Uvnitř skupiny rozhoduje stejný výrobce, model, kategorie a umístění a to, jak blízko je rok, cena a hodiny.',

@@ -12,7 +12,7 @@ export const reservations = {
     email: 'E-mail',
     phone: 'Telefon',
     taxId: 'SAP ID/IČO',
-    taxIdHint: 'Stačí IČO nebo číslo zákazníka v SAP. Při rezervaci s náhradním strojem je povinné.',
+    taxIdHint: 'IČO, nebo číslo zákazníka v SAP',
     address: 'Adresa',
     addressAndNotes: 'Adresa a poznámka',
     sellingPrice: 'Domluvená cena',
@@ -24,8 +24,8 @@ export const reservations = {
     registerUnknown: 'Toto IČO v ARES není.',
     registerFailed: 'ARES teď neodpovídá. Firmu vyplňte ručně.',
     icoHint: 'Kontrolní číslice IČO nesouhlasí. Není v něm překlep?',
-    ownCurrency: 'V měně každého stroje',
-    machineValue: 'Aktuální hodnota stroje je {{value}}.',
+    ownCurrency: 'Bez DPH, v měně každého stroje',
+    machineValue: 'Bez DPH. Aktuální hodnota stroje je {{value}}.',
   },
   reserve: {
     title: 'Rezervovat stroj: {{name}}',
@@ -56,7 +56,8 @@ export const reservations = {
     intro:
       'Vyberte skladový stroj, který tento použitý stroj nahradí. Po dobu rezervace bude rezervovaný s ním.',
     label: 'Náhradní stroj',
-    notNeededHint: 'Jinak lze použitý stroj rezervovat jen s náhradou ze skladu, nebo po schválení.',
+    notNeededHint:
+      'Prodaný použitý stroj ubude z půjčovny. Nezaškrtnete-li to, rezervuje se jen s náhradou ze skladu, nebo po schválení.',
     groups: {
       exactMatches: 'Přesná shoda',
       similarMatches: 'Podobné stroje',
@@ -106,7 +107,8 @@ export const reservations = {
     without: 'Pokračovat bez náhradního stroje',
     noneFits: 'Žádný nevyhovuje',
     noneTitle: 'Žádný volný skladový stroj',
-    noneText: 'Bez náhradního stroje lze rezervovat jen se schválením. Požádejte o něj v dalším kroku.',
+    noneText:
+      'Použitý stroj ubude z půjčovny, a proto ho má nahradit skladový. Bez náhrady je potřeba schválení, požádejte o něj v dalším kroku.',
     failed: 'Náhradní stroje se nepodařilo načíst',
   },
   rejected: {
@@ -203,7 +205,7 @@ export const reservations = {
     all: 'Vše o zákazníkovi',
   },
   replace: {
-    title: 'Změnit náhradní stroj',
+    title: 'Vybrat náhradní stroj',
     text: 'Teď ho nahrazuje {{name}}. Ten bude po změně znovu k dispozici.',
     textFirst: 'Zatím ho nic nenahrazuje. Vybraný stroj bude rezervovaný s ním.',
     noneText: 'Žádný vhodný stroj teď není volný. Náhradní stroj zůstává beze změny.',
@@ -277,7 +279,7 @@ export const reservations = {
     complete: 'Prodat stroj',
     cancel: 'Zrušit rezervaci',
     edit: 'Upravit rezervaci',
-    replace: 'Změnit náhradní stroj',
+    replace: 'Vybrat náhradní stroj',
     delete: 'Smazat rezervaci',
     approve: 'Schválit',
     reject: 'Zamítnout',

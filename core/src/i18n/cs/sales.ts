@@ -59,7 +59,7 @@ export const sales = {
     allCustomers: 'Zobrazit všechny zákazníky',
     since: 'od {{date}}',
     until: 'do {{date}}',
-    noneTitle: 'Zatím se nic neprodalo',
+    noneTitle: 'Žádné prodeje',
     noneFound: 'Filtru neodpovídá žádný prodej',
     noneFoundText: 'Filtry: {{filters}}',
     actions: 'Akce: {{name}}',

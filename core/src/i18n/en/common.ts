@@ -71,6 +71,7 @@ export const common: SameShape<typeof cs> = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   cutShort: 'More rows could not be loaded.',
+  withoutVat: 'Without VAT',
   keys: {
     title: 'Keyboard shortcuts',
     everywhere: 'Search the whole app',

@@ -28,8 +28,13 @@ export const help: SameShape<typeof cs> = {
     completed: 'The machine was sold.',
     cancelled: 'Ended without a sale: it was cancelled or rejected, or the sale was reversed.',
   },
+  recordKeys: 'Keys in an open machine',
   replacements: 'Replacement machines',
   replacement: {
+    what: {
+      term: 'Purpose',
+      text: 'A used machine that is sold leaves the rental fleet, so a stock machine that replaces it is reserved with it. Without one, the reservation needs an approval, unless “No replacement needed” is ticked on the machine.',
+    },
     order: {
       term: 'Order',
       text: 'Listed replacements and the same model come first, then similar machines, the same category and the rest. Within a group, the order depends on whether the manufacturer, model, category and location are the same and on how close the year, price and hours are.',

@@ -191,7 +191,7 @@ export const machines: SameShape<typeof cs> = {
     requestExtension: 'Ask for an extension',
     declineExtension: 'Decline extension',
     editReservation: 'Edit reservation',
-    replace: 'Change replacement',
+    replace: 'Choose replacement',
     cancelReservation: 'Cancel reservation',
     storno: 'Reverse sale',
     release: 'Release machine',
@@ -322,11 +322,12 @@ export const machines: SameShape<typeof cs> = {
     merged:
       '{{name}} changed this machine while you were editing it. Both their changes and yours were saved.',
   },
+  askingPriceHint: 'The price at which the machine is offered, without VAT',
   sell: {
     title: 'Sell machine',
     customer: 'Sold to {{customer}}. Their reservation will be completed.',
     noCustomer: 'The sale will have no customer. To record one, reserve the machine first.',
-    agreed: 'The agreed price in the reservation is {{price}}.',
+    agreed: 'Without VAT. The agreed price in the reservation is {{price}}.',
     confirm: 'Sell',
     failed: 'The sale could not be completed',
     done: 'Machine {{name}} has been sold',

@@ -15,8 +15,7 @@ export const reservations: SameShape<typeof cs> = {
     email: 'Email',
     phone: 'Phone',
     taxId: 'SAP ID / company ID',
-    taxIdHint:
-      'A company ID (IČO) or an SAP customer number. Required for a reservation with a replacement machine.',
+    taxIdHint: 'A company ID (IČO) or an SAP customer number',
     address: 'Address',
     addressAndNotes: 'Address and note',
     sellingPrice: 'Agreed price',
@@ -28,8 +27,8 @@ export const reservations: SameShape<typeof cs> = {
     registerUnknown: 'This company ID is not in ARES.',
     registerFailed: 'ARES is not responding. Enter the company manually.',
     icoHint: 'The check digit of the company ID is not valid. Check the number for typos.',
-    ownCurrency: 'In the currency of each machine',
-    machineValue: 'The current value of the machine is {{value}}.',
+    ownCurrency: 'Without VAT, in the currency of each machine',
+    machineValue: 'Without VAT. The current value of the machine is {{value}}.',
   },
   reserve: {
     title: 'Reserve {{name}}',
@@ -59,7 +58,8 @@ export const reservations: SameShape<typeof cs> = {
   replacement: {
     intro: 'Choose a stock machine to replace this used machine. Both will be reserved.',
     label: 'Replacement machine',
-    notNeededHint: 'Otherwise, reserving the used machine requires a replacement from stock or an approval.',
+    notNeededHint:
+      'A used machine that is sold leaves the rental fleet. Unless this is ticked, reserving it requires a replacement from stock or an approval.',
     groups: {
       exactMatches: 'Exact match',
       similarMatches: 'Similar machines',
@@ -103,7 +103,8 @@ export const reservations: SameShape<typeof cs> = {
     without: 'Continue without a replacement',
     noneFits: 'None fits',
     noneTitle: 'No stock machine is available',
-    noneText: 'Without a replacement, the reservation needs approval. Request it in the next step.',
+    noneText:
+      'The used machine leaves the rental fleet, so a stock machine should replace it. Without one, the reservation needs approval. Request it in the next step.',
     failed: 'The replacement machines could not be loaded',
   },
   rejected: {
@@ -183,7 +184,7 @@ export const reservations: SameShape<typeof cs> = {
     all: 'Everything about this customer',
   },
   replace: {
-    title: 'Change replacement',
+    title: 'Choose replacement',
     text: 'The current replacement is {{name}}. It will be available again after the change.',
     textFirst: 'There is no replacement yet. The machine you choose will be reserved too.',
     noneText: 'No replacement is available at the moment, so nothing can be changed.',
@@ -245,7 +246,7 @@ export const reservations: SameShape<typeof cs> = {
     complete: 'Sell machine',
     cancel: 'Cancel reservation',
     edit: 'Edit reservation',
-    replace: 'Change replacement',
+    replace: 'Choose replacement',
     delete: 'Delete reservation',
     approve: 'Approve',
     reject: 'Reject',

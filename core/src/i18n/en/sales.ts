@@ -54,7 +54,7 @@ export const sales: SameShape<typeof cs> = {
     allCustomers: 'Show all customers',
     since: 'from {{date}}',
     until: 'until {{date}}',
-    noneTitle: 'Nothing sold yet',
+    noneTitle: 'No sales',
     noneFound: 'No sales match the filters',
     noneFoundText: 'Filters: {{filters}}',
     actions: 'Actions: {{name}}',

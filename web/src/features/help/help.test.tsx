@@ -38,6 +38,15 @@ test('every status of machines and reservations is explained, and the keys of li
   expect(panel(/^Stavy strojů/).getAllByRole('definition')).toHaveLength(6);
   expect(panel(/^Stavy rezervací/).getAllByRole('definition')).toHaveLength(5);
   expect(panel(/^Klávesové zkratky/).getByText('Hledat v celé aplikaci')).toBeDefined();
+  const inRecord = panel(/^Klávesy v otevřeném stroji/);
+  for (const [key, text] of [
+    ['o', 'Cenová nabídka'],
+    ['f', 'Přidat fotky a dokumenty'],
+    ['t', 'Vybrat náhradní stroj'],
+    ['v', 'Stornovat prodej'],
+    ['y', 'Kopírovat odkaz'],
+  ] as const)
+    expect(inRecord.getByText(text).closest('div')?.textContent).toContain(key);
 });
 
 const index = () =>

@@ -8,7 +8,15 @@ import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commentKey } from '../../entities/comments/comment-keys.ts';
+import {
+  actionKeys,
+  costKey,
+  filesKey,
+  machineActions,
+} from '../../entities/machines/machine-action-names.ts';
 import { MachineStatusBadge } from '../../entities/machines/machine-status-badge.tsx';
+import { standIns } from '../../entities/reservations/reservation-action-names.ts';
 import { ReservationStatusBadge } from '../../entities/reservations/reservation-status-badge.tsx';
 import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
 import { RoleBadge } from '../../entities/users/role-badge.tsx';
@@ -18,6 +26,7 @@ import { Highlighted } from '../../ui/highlighted.tsx';
 import { useListKeys } from '../../ui/list/list-keys.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { listShortcuts } from '../../ui/record-screen/list-shortcuts.ts';
+import { linkKey } from '../../ui/record-screen/open-record.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import classes from './help.module.css';
 
@@ -30,7 +39,7 @@ const viewTopics = ['save', 'change', 'share', 'watch'] as const;
 const quoteTopics = ['send', 'web', 'take', 'cards'] as const;
 const saleTopics = ['list', 'margin', 'storno'] as const;
 const demandTopics = ['record', 'match', 'answer'] as const;
-const replacementTopics = ['order', 'compare', 'rejected'] as const;
+const replacementTopics = ['what', 'order', 'compare', 'rejected'] as const;
 const ageingTopics = ['days', 'margin', 'history', 'repricing'] as const;
 
 interface HelpProps {
@@ -133,6 +142,16 @@ function found(sections: readonly Section[], query = ''): readonly Section[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
+const keyEntry = ({ keys, text }: { keys: readonly string[]; text: string }): Entry => ({
+  name: keys.join(' '),
+  term: keys.map((key) => (
+    <Kbd key={key} mr={4}>
+      {key}
+    </Kbd>
+  )),
+  text,
+});
+
 function useTopics(): Section[] {
   const { t } = useTranslation();
   const { before, actions, after } = listShortcuts;
@@ -140,6 +159,15 @@ function useTopics(): Section[] {
     ...before.map((one) => ({ ...one, text: t(`common.keys.${one.name}`) })),
     ...actions.map((one) => ({ ...one, text: t(`machines.actions.${one.name}`) })),
     ...after.map((one) => ({ ...one, text: t(`common.keys.${one.name}`) })),
+  ];
+  const recordKeys = [
+    ...machineActions
+      .filter((action) => !standIns.includes(action))
+      .map((action) => ({ keys: [actionKeys[action]], text: t(`machines.actions.${action}`) })),
+    { keys: [filesKey], text: t('common.keys.files') },
+    { keys: [costKey], text: t('common.keys.cost') },
+    { keys: [commentKey], text: t('common.keys.comment') },
+    { keys: [linkKey], text: t('common.copyLink') },
   ];
   return [
     {
@@ -163,15 +191,12 @@ function useTopics(): Section[] {
     {
       id: 'keys',
       title: t('common.keys.title'),
-      entries: keys.map(({ keys: shown, text }) => ({
-        name: shown.join(' '),
-        term: shown.map((key) => (
-          <Kbd key={key} mr={4}>
-            {key}
-          </Kbd>
-        )),
-        text,
-      })),
+      entries: keys.map(keyEntry),
+    },
+    {
+      id: 'record-keys',
+      title: t('help.recordKeys'),
+      entries: recordKeys.map(keyEntry),
     },
     {
       id: 'replacements',

@@ -40,9 +40,9 @@ export function CustomerFields(props: CustomerFieldsProps) {
   const { form, field } = customer;
   const value = machine?.current_value ?? null;
   const worth =
-    machine !== null &&
-    value !== null &&
-    t('reservations.customer.machineValue', { value: formatMoney(value, machine.currency) });
+    machine === null || value === null
+      ? t('common.withoutVat')
+      : t('reservations.customer.machineValue', { value: formatMoney(value, machine.currency) });
   const onPick = (known: KnownCustomer) => fillIn(customer, known);
   return (
     // Browser autofill would enter the salesperson's own name and address.
@@ -167,7 +167,7 @@ function TaxIdInput({ customer, required, onPick }: TaxIdInputProps) {
     <div>
       <KnownCustomerInput
         label={t('reservations.customer.taxId')}
-        description={required && t('reservations.customer.taxIdHint')}
+        description={t('reservations.customer.taxIdHint')}
         required={required}
         onPick={onPick}
         {...customer.field('customerTaxId')}

@@ -208,7 +208,7 @@ describe('the screen', () => {
     signInWith(everything);
     items = [];
     const { router } = openApp('/sales');
-    expect(await screen.findByText('Zatím se nic neprodalo')).toBeDefined();
+    expect(await screen.findByText('Žádné prodeje')).toBeDefined();
     await router.navigate({ to: '/sales', search: { from: '2026-11-01', to: '2026-11-30', mine: 'true' } });
     expect(await screen.findByText('Filtry: Moje, 01.11.2026 – 30.11.2026')).toBeDefined();
   });

@@ -12,7 +12,13 @@ import {
   type ReservationAction,
 } from '../../../entities/reservations/reservation-action-names.ts';
 import { linkKey } from '../../../ui/record-screen/open-record.ts';
-import { actionKeys, costKey, filesKey, repriceKey, type MachineAction } from './action-names.ts';
+import {
+  actionKeys,
+  costKey,
+  filesKey,
+  repriceKey,
+  type MachineAction,
+} from '../../../entities/machines/machine-action-names.ts';
 import { actionsOf as actionsAt, isDestructive, isRare, liveReservationOf } from './machine-actions.ts';
 
 const admin = userOf('admin');

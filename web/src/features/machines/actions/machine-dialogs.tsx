@@ -22,7 +22,10 @@ import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
-import type { LiveReservationAction, MachineDialogAction } from './action-names.ts';
+import type {
+  LiveReservationAction,
+  MachineDialogAction,
+} from '../../../entities/machines/machine-action-names.ts';
 import { liveReservationOf } from './machine-actions.ts';
 import { MakeAvailableDialog } from './make-available-dialog.tsx';
 import { SellForm } from './sell-form.tsx';

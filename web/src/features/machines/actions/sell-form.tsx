@@ -61,7 +61,11 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
 
   return (
     <form {...formProps}>
-      <MachineChangeNotice machine={machine} isPaused={isSubmitting || form.formState.isSubmitSuccessful} />
+      <MachineChangeNotice
+        machine={machine}
+        dataNews="changed"
+        isPaused={isSubmitting || form.formState.isSubmitSuccessful}
+      />
       <Stack gap="md">
         <MachineBlock machine={machine} size="large" line={line} />
         {customer !== null && <Text c="dimmed">{t('machines.sell.customer', { customer })}</Text>}
@@ -76,7 +80,7 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
                 size="lg"
                 data-autofocus
                 label={t('machines.fields.sale_price')}
-                description={agreedText(t, reservation)}
+                description={priceHint(t, reservation)}
                 withAsterisk
               />
             )}
@@ -104,8 +108,8 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
 const isAgreed = (reservation: Reservation | null, price: number, currency: string) =>
   reservation?.selling_price === price && reservation.selling_currency === currency;
 
-function agreedText(t: TFunction, reservation: Reservation | null): string | null {
-  if (reservation === null || reservation.selling_price === null) return null;
+function priceHint(t: TFunction, reservation: Reservation | null): string {
+  if (reservation === null || reservation.selling_price === null) return t('common.withoutVat');
   return t('machines.sell.agreed', {
     price: formatMoney(reservation.selling_price, reservation.selling_currency),
   });

@@ -18,7 +18,13 @@ export function PriceFields<In extends Priced, Out>({ form }: { form: UseFormRet
     <FieldGrid>
       <FormField form={form} name={'salePrice' as Path<In>}>
         {(input) => (
-          <PriceInput {...input} data-width="rest" label={t('machines.bulk.salePrice')} withAsterisk />
+          <PriceInput
+            {...input}
+            data-width="rest"
+            label={t('machines.bulk.salePrice')}
+            description={t('common.withoutVat')}
+            withAsterisk
+          />
         )}
       </FormField>
       <FormField form={form} name={'currency' as Path<In>}>

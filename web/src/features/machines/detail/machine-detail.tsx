@@ -19,7 +19,11 @@ import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
-import { costKey, filesKey, type MachineDialogAction } from '../actions/action-names.ts';
+import {
+  costKey,
+  filesKey,
+  type MachineDialogAction,
+} from '../../../entities/machines/machine-action-names.ts';
 import { useAttachments } from '../attachments/attachments.queries.ts';
 import { DocumentsSection } from '../attachments/documents-section.tsx';
 import { EmptyTile } from '../attachments/empty-tile.tsx';

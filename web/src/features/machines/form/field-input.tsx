@@ -151,6 +151,7 @@ interface QuantityInputProps extends PartProps {
 }
 
 function QuantityInput({ name, contract: { form }, common }: QuantityInputProps) {
+  const { t } = useTranslation();
   const { type, min = 0, scale = 0 } = fieldOf(name);
   const unit = unitOf(name, currentLanguage());
   const own = form.watch('currency') ?? 'CZK';
@@ -163,6 +164,10 @@ function QuantityInput({ name, contract: { form }, common }: QuantityInputProps)
             {...common}
             {...input}
             value={typeof value === 'number' ? value : null}
+            description={
+              (name === 'current_value' && t('machines.askingPriceHint')) ||
+              (name === 'sale_price' && t('common.withoutVat'))
+            }
             currency={currency}
             isSigned={min < 0}
           />

@@ -67,6 +67,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
             {(input) => (
               <PriceInput
                 label={t('reservations.complete.price')}
+                description={t('common.withoutVat')}
                 required
                 data-width="rest"
                 size="lg"
