@@ -43,12 +43,7 @@ const undoQuestions = {
   users: 'import.undo.textUsers',
 } as const;
 
-const placeOf = ({ kind, machineType }: ImportBatch) => {
-  if (kind === 'users') return '/admin/users';
-  if (kind === 'reservations') return '/reservations';
-  if (kind === 'demands') return '/demands';
-  return machinePaths[machineType ?? 'used'];
-};
+const places = { users: '/admin/users', reservations: '/reservations', demands: '/demands' } as const;
 
 /** The result of an import: counts, rejected rows, and the undo. */
 export function BatchResult({ batch, onNew, onMapping }: BatchResultProps) {
@@ -103,11 +98,19 @@ export function BatchResult({ batch, onNew, onMapping }: BatchResultProps) {
             {t('import.new')}
           </Button>
           {isDone && !isUndone && (
-            // The imported machines come first.
             <Button
-              component={Link}
-              to={placeOf(batch)}
-              {...(kind === 'machines' && { search: { sort: 'updated_at', order: 'desc' } as const })}
+              renderRoot={(root) =>
+                kind === 'machines' ? (
+                  // The imported machines come first.
+                  <Link
+                    {...root}
+                    to={machinePaths[machineType ?? 'used']}
+                    search={{ sort: 'updated_at', order: 'desc' }}
+                  />
+                ) : (
+                  <Link {...root} to={places[kind]} />
+                )
+              }
             >
               {t('import.batch.show')}
             </Button>

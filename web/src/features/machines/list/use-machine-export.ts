@@ -1,6 +1,5 @@
 import { machines } from '@strojpark/core/contracts/machines';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import { fieldKeys } from '../../../entities/field-config/field-config.queries.ts';
@@ -14,25 +13,19 @@ import type { ListState } from './use-list-state.ts';
 /** Exports all machines of the filter, in the order of the list. */
 export function useMachineExport(state: ListState, columns: readonly ListColumn[]) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const mayChoose = useCan('machines.export');
   const filters = useActiveFilters(state).map(({ label }) => label);
   const visible = useVisibleColumns(state, columns).map(({ name, custom }) => custom?.fieldName ?? name);
   const { type, filter, sort, order } = state;
-  const key = fieldKeys.exportColumns(type);
   const load = (signal?: AbortSignal) => call(machines.listExportColumns, { query: { type }, signal });
   return useListExport({
     permission: 'exports.create',
     filters,
     formats: exportFormats,
-    ...(mayChoose && { columns: { inList: ['name', ...visible], key, load } }),
+    ...(mayChoose && { columns: { inList: ['name', ...visible], key: fieldKeys.exportColumns(type), load } }),
     save: async (file) => {
       // Without a choice the server would take its few default columns, not all.
-      const all =
-        file.columns ??
-        (mayChoose ? await client.ensureQueryData({ queryKey: key, queryFn: () => load() }) : []).map(
-          ({ name }) => name,
-        );
+      const all = file.columns ?? (mayChoose ? await load() : []).map(({ name }) => name);
       return download(machines.bulkExport, {
         body: { filter, except: [], ...file, columns: all.length > 0 ? all : undefined, sort, order },
       });
