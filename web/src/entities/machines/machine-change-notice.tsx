@@ -4,7 +4,7 @@ import { IconRefreshAlert } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDeadline } from '../../lib/format.ts';
 import { useMachine } from './machines.queries.ts';
 import { Callout } from '../../ui/callout.tsx';
 

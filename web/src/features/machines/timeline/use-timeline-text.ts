@@ -6,7 +6,7 @@ import {
 import { blank } from '@strojpark/core/domain/blank';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { formatDate, formatDeadline, formatMoney } from '../../../lib/format.ts';
 
 const queueActions = [
   'create',
