@@ -8,7 +8,7 @@ const start = (page: Page) => page.getByRole('button', { name: 'Exportovat', exa
 
 async function openExport(page: Page, format: 'CSV' | 'JSON' | 'Excel (.xlsx)'): Promise<void> {
   await page.goto('/export');
-  await expect(card(page, 'Všechny neprodané stroje')).toBeChecked();
+  await expect(card(page, 'Všechny stroje')).toBeChecked();
   await page.getByText(format, { exact: true }).click();
 }
 
@@ -18,14 +18,14 @@ test('every data set is exported, in one format or another, and is listed in the
   await signIn(page, 'admin');
   await openExport(page, 'JSON');
   const sets = [
-    ['Všechny neprodané stroje', 'machines_all', 'CSV', 'csv'],
+    ['Všechny stroje', 'machines_all', 'CSV', 'csv'],
     ['Skladové stroje', 'machines_stock', 'Excel (.xlsx)', 'xlsx'],
     ['Použité stroje', 'machines_used', 'JSON', 'json'],
     ['Prodané stroje', 'sold_machines', 'CSV', 'csv'],
     ['Rezervace', 'reservations', 'Excel (.xlsx)', 'xlsx'],
     ['Finanční záznamy', 'financial_records', 'JSON', 'json'],
   ] as const;
-  let chosen = 'Všechny neprodané stroje';
+  let chosen = 'Všechny stroje';
   for (const [name, file, label, format] of sets) {
     if (name !== chosen) {
       await card(page, chosen).click();
@@ -65,7 +65,7 @@ test('several data sets become one workbook in the background; it is kept until 
   await page.goto('/dashboard');
   await page.goto('/export');
   const item = history(page).first();
-  await expect(item).toContainText('Všechny neprodané stroje, Prodané stroje, Rezervace');
+  await expect(item).toContainText('Všechny stroje, Prodané stroje, Rezervace');
   await expect(item).toContainText(/ke stažení do/);
   await expectAccessible(page);
 
@@ -83,7 +83,7 @@ test('several data sets become one workbook in the background; it is kept until 
 test('prices of sold machines are converted to euros with the entered rate', async ({ page }) => {
   await signIn(page, 'admin');
   await openExport(page, 'CSV');
-  await card(page, 'Všechny neprodané stroje').click();
+  await card(page, 'Všechny stroje').click();
   await start(page).click();
   await expect(page.getByText('Vyberte alespoň jednu sadu dat').first()).toBeVisible();
   await card(page, 'Prodané stroje').click();

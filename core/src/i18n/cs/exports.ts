@@ -5,7 +5,7 @@ export const exports = {
   intro: 'Data v souboru pro Excel nebo jiný program',
   dataSet: 'Co exportovat',
   dataSets: {
-    all: 'Všechny neprodané stroje',
+    all: 'Všechny stroje',
     stock: 'Skladové stroje',
     used: 'Použité stroje',
     sold: 'Prodané stroje',

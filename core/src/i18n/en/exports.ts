@@ -5,7 +5,7 @@ export const exports: SameShape<typeof cs> = {
   intro: 'Export data to a file for a spreadsheet or another system',
   dataSet: 'What to export',
   dataSets: {
-    all: 'All unsold machines',
+    all: 'All machines',
     stock: 'Stock machines',
     used: 'Used machines',
     sold: 'Sold machines',

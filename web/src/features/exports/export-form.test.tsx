@@ -52,7 +52,7 @@ async function fileOf(requests: SentRequest[]): Promise<URL> {
   return new URL(requests.find(isFile)?.path ?? '', 'http://x');
 }
 const columnField = (chosen: string) =>
-  screen.findByRole('button', { name: `Sloupce: Všechny neprodané stroje: ${chosen}` });
+  screen.findByRole('button', { name: `Sloupce: Všechny stroje: ${chosen}` });
 const columnsOf = async (requests: SentRequest[]) => (await fileOf(requests)).searchParams.getAll('columns');
 
 test('each data set shows its rows, its estimated size and its last export', async () => {
@@ -92,7 +92,7 @@ test('at least one data set must be selected', async () => {
   const requests = server();
   renderApp(<ExportForm />);
   await screen.findAllByText('85 záznamů');
-  await userEvent.click(card(/Všechny neprodané stroje/));
+  await userEvent.click(card(/Všechny stroje/));
   await start();
   expect((await screen.findAllByText('Vyberte alespoň jednu sadu dat')).length).toBeGreaterThan(0);
   expect(requests.some(isFile)).toBe(false);
@@ -125,7 +125,7 @@ test('prices of sold machines are converted with the entered rates', async () =>
   const requests = server();
   renderApp(<ExportForm />);
   await screen.findAllByText('85 záznamů');
-  await userEvent.click(card(/Všechny neprodané stroje/));
+  await userEvent.click(card(/Všechny stroje/));
   await userEvent.click(card(/Prodané stroje/));
   await userEvent.click(screen.getByRole('combobox', { name: 'Kurz' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Vlastní' }));

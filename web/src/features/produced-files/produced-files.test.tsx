@@ -79,7 +79,7 @@ test('a file in progress shows its progress and can only be cancelled', async ()
   });
   renderApp(<ProducedFiles kind="export" />);
   const row = await screen.findByRole('listitem');
-  expect(within(row).getByText('Všechny neprodané stroje, Prodané stroje')).toBeDefined();
+  expect(within(row).getByText('Všechny stroje, Prodané stroje')).toBeDefined();
   expect(within(row).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   expect(within(row).getAllByRole('button')).toHaveLength(1);
   expect(within(row).getByRole('button', { name: /^Zrušit: export_/ })).toBeDefined();
