@@ -92,7 +92,7 @@ export async function sampleRows(db: Db, rows: ExportRows, columns: readonly Exp
   const items = columns.map((column) => sql`${asDisplayed(rows, column)}`.as(column.name));
   const text = sql<string>`t::text`;
   const json = sql<number>`octet_length(row_to_json(t)::text) + 2`;
-  const cells = sql<Record<string, unknown>>`row_to_json(t)`;
+  const cells = sql<Record<string, string | number | boolean | null>>`row_to_json(t)`;
   return db
     .selectFrom(rows.select(items).clearOrderBy().as('t'))
     .select([text.as('text'), json.as('json'), cells.as('cells')])
