@@ -38,11 +38,14 @@ const commands: Record<string, Command> = {
   'create-admin': {
     parameters: ['EMAIL', '"NAME"'],
     does: 'adds an administrator and prints a temporary password',
-    async run(ctx, [email = '', name = '']) {
+    async run(ctx, [email = '', name = ''], _, config) {
       const isFirst = !(await hasUsers(ctx));
       const { password } = await createAdmin(ctx, { email, name });
       if (isFirst) await addUsualCategories(ctx);
-      return `${name} <${email}> can sign in with the temporary password ${password}`;
+      return [
+        `${name} <${email}> can sign in with the temporary password ${password}`,
+        `The administrator is in ${databaseOf(config)}.`,
+      ].join('\n');
     },
   },
   backup: {
@@ -82,6 +85,13 @@ function help(): string {
     ([name, { parameters, does }]) => `  ${[name, ...parameters].join(' ').padEnd(26)}${does}`,
   );
   return ['npm run cli -- COMMAND', '', ...lines].join('\n');
+}
+
+/** Without the password that DATABASE_URL may contain. */
+function databaseOf({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === undefined) return `the database of DATA_DIR=${dataDir}`;
+  const url = URL.parse(databaseUrl);
+  return url ? `the database ${url.host}${url.pathname} of DATABASE_URL` : 'the database of DATABASE_URL';
 }
 
 /** Uses the database of a running product; otherwise starts the local database for the command. */

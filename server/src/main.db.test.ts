@@ -97,7 +97,7 @@ test('it starts and prints its address, and pressing Ctrl+C twice stops everythi
   const { child, said, exitCode } = start();
   await healthy();
   expect(said()).toContain(`Strojpark is running at http://127.0.0.1:${port}`);
-  expect(said()).toContain('npm run cli -- create-admin EMAIL "NAME"');
+  expect(said()).toContain(`terminal:\n  DATA_DIR=${dataDir} npm run cli -- create-admin EMAIL "NAME"`);
   expect(existsSync(pidFile())).toBe(true);
   child.kill('SIGINT');
   child.kill('SIGINT');

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { isLoopback, type Config } from './config.ts';
 import type { Ctx } from './lib/ctx.ts';
 import type { FileStore } from './lib/files.ts';
@@ -26,9 +27,21 @@ export async function prepareData(ctx: Ctx, files: FileStore, config: Config): P
     const accounts = [staff.alena.email, staff.pavel.email, staff.jan.email];
     return [`Demo accounts (password ${demoPassword}): ${accounts.join(', ')}`];
   }
-  return isEmpty && !seed
-    ? ['There are no users yet. Add one from another terminal: npm run cli -- create-admin EMAIL "NAME"']
-    : [];
+  return isEmpty && !seed ? firstAdministrator(config) : [];
+}
+
+/** The command with the settings that it needs; a password in DATABASE_URL is not printed. */
+function firstAdministrator({ databaseUrl, dataDir, appSecret }: Config): string[] {
+  const secrets = [databaseUrl && 'DATABASE_URL', appSecret && 'APP_SECRET'].filter(Boolean).join(' and ');
+  const folder = dataDir === resolve('data') ? '' : `DATA_DIR=${shellWord(dataDir)} `;
+  return [
+    `There are no users yet. Add one from another terminal${secrets && `, with the same ${secrets}`}:`,
+    `  ${folder}npm run cli -- create-admin EMAIL "NAME"`,
+  ];
+}
+
+function shellWord(text: string): string {
+  return /^[\w/.,:@%+=-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** The default of SEED: demo data only for a local database when no other computer can connect. */
