@@ -15,6 +15,7 @@ export const buildUser = (changes: Partial<User> = {}): User => ({
   must_change_password: false,
   has_second_factor: false,
   invited_at: null,
+  invitation_unsent: false,
   last_login_at: '2026-11-01T08:00:00.000Z',
   created_at: '2026-01-01T08:00:00.000Z',
   updated_at: '2026-01-01T08:00:00.000Z',

@@ -37,8 +37,10 @@ export const user = z.object({
   /** The password is temporary and must be changed at the next sign-in. */
   must_change_password: z.boolean(),
   has_second_factor: z.boolean(),
-  /** When the latest invitation was sent. */
+  /** When the latest invitation was made. */
   invited_at: timestamp.nullable(),
+  /** The email of that invitation has not left, for example because no mail server is set. */
+  invitation_unsent: z.boolean(),
   last_login_at: timestamp.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -121,6 +123,7 @@ const bulkCandidate = user.pick({
   email: true,
   role: true,
   invited_at: true,
+  invitation_unsent: true,
   last_login_at: true,
   created_at: true,
 });

@@ -61,6 +61,7 @@ export const users = {
     resetSecondFactor: 'Vlastní ověření vypnete v uživatelské nabídce vpravo nahoře.',
     delete: 'Vlastní účet smazat nelze.',
   },
+  noMailServer: 'Poštovní server není nastavený, e-mail zatím neodejde. Raději předejte heslo.',
   form: {
     roles: {
       admin: 'Spravuje celou aplikaci včetně uživatelů a nastavení.',
@@ -81,11 +82,12 @@ export const users = {
     inform: 'Poslat také uvítací e-mail s odkazem na nastavení hesla',
     done: 'Uživatel přidán: {{name}}',
     invited: 'Uživatel přidán a pozvánka odeslána: {{name}}',
+    invitationWaits: 'Uživatel přidán, pozvánka čeká na poštovní server: {{name}}',
     failed: 'Uživatele se nepodařilo přidat',
   },
   generated: {
     title: 'Uživatel přidán',
-    text: '{{name}} se přihlásí e-mailem {{email}} a tímto heslem. Při prvním přihlášení si ho změní.',
+    text: '{{name}} se přihlásí na adrese {{address}} e-mailem {{email}} a tímto heslem. Při prvním přihlášení si ho změní.',
     label: 'Vygenerované heslo',
     once: 'Heslo se už znovu nezobrazí. Předejte ho bezpečnou cestou.',
     copy: 'Kopírovat heslo',
@@ -132,6 +134,7 @@ export const users = {
     send: 'Poslat odkaz',
     done: 'Dočasné heslo nastaveno: {{name}}',
     sent: 'Odkaz odeslán na {{email}}',
+    waits: 'Odkaz pro {{email}} čeká na poštovní server',
     failed: 'Heslo se nepodařilo obnovit',
   },
   resetSecondFactor: {
@@ -152,6 +155,7 @@ export const users = {
     failed: 'Seznam se nepodařilo načíst',
     neverInvited: 'Zatím bez pozvánky',
     invitedOn: 'Pozvánka odeslána {{date}}',
+    invitationUnsent: 'Pozvánka z {{date}} zatím neodešla',
     neverSignedIn: 'Zatím bez přihlášení, účet od {{date}}',
     lastSignIn: 'Poslední přihlášení {{date}}',
   },
@@ -167,6 +171,10 @@ export const users = {
     done_few: 'Odeslány {{count}} pozvánky',
     done_many: 'Odesláno {{count}} pozvánky',
     done_other: 'Odesláno {{count}} pozvánek',
+    waits_one: '{{count}} pozvánka čeká na poštovní server',
+    waits_few: '{{count}} pozvánky čekají na poštovní server',
+    waits_many: '{{count}} pozvánky čeká na poštovní server',
+    waits_other: '{{count}} pozvánek čeká na poštovní server',
   },
   deactivate: {
     title: 'Deaktivovat dlouho nepřihlášené uživatele',
@@ -205,6 +213,7 @@ export const users = {
     signIn: 'Přihlašování',
     record: 'Záznam',
     updatedAt: 'Naposledy upraveno',
+    invitationUnsent: 'Pozvánka zatím neodešla',
     passwordSet: 'Nastavené',
     passwordTemporary: 'Dočasné, změní se při přihlášení',
     passwordNone: 'Nenastavené',

@@ -61,6 +61,7 @@ export const users: SameShape<typeof cs> = {
     resetSecondFactor: 'Turn off your own in the user menu at the top right.',
     delete: 'You cannot delete your own account.',
   },
+  noMailServer: 'No mail server is set, so the email will not be sent yet. Pass on a password instead.',
   form: {
     roles: {
       admin: 'Manages everything, including users and settings.',
@@ -81,11 +82,12 @@ export const users: SameShape<typeof cs> = {
     inform: 'Also send the welcome email with a link to set a password',
     done: 'User added: {{name}}',
     invited: 'User added and invitation sent: {{name}}',
+    invitationWaits: 'User added, invitation waiting for a mail server: {{name}}',
     failed: 'The user could not be added',
   },
   generated: {
     title: 'User added',
-    text: '{{name}} signs in with the email {{email}} and this password, and must change it when they first sign in.',
+    text: '{{name}} signs in at {{address}} with the email {{email}} and this password, and must change it when they first sign in.',
     label: 'Generated password',
     once: 'The password will not be shown again. Pass it on securely.',
     copy: 'Copy password',
@@ -130,6 +132,7 @@ export const users: SameShape<typeof cs> = {
     send: 'Send link',
     done: 'Temporary password set: {{name}}',
     sent: 'Link sent to {{email}}',
+    waits: 'Link for {{email}} waiting for a mail server',
     failed: 'Failed to reset password',
   },
   resetSecondFactor: {
@@ -148,6 +151,7 @@ export const users: SameShape<typeof cs> = {
     failed: 'The list could not be loaded',
     neverInvited: 'Not invited yet',
     invitedOn: 'Invited on {{date}}',
+    invitationUnsent: 'The invitation of {{date}} has not been sent yet',
     neverSignedIn: 'Never signed in; added on {{date}}',
     lastSignIn: 'Last signed in on {{date}}',
   },
@@ -159,6 +163,8 @@ export const users: SameShape<typeof cs> = {
     submit_other: 'Send {{count}} invitations',
     done_one: '{{count}} invitation sent',
     done_other: '{{count}} invitations sent',
+    waits_one: '{{count}} invitation waiting for a mail server',
+    waits_other: '{{count}} invitations waiting for a mail server',
   },
   deactivate: {
     title: 'Deactivate unused accounts',
@@ -187,6 +193,7 @@ export const users: SameShape<typeof cs> = {
     signIn: 'Sign-in',
     record: 'Record',
     updatedAt: 'Updated',
+    invitationUnsent: 'Invitation not sent yet',
     passwordSet: 'Set',
     passwordTemporary: 'Temporary; must be changed at the next sign-in',
     passwordNone: 'Not set',

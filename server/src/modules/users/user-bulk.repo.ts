@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { invitationUnsent } from './users.repo.ts';
 
 /** Active users as `u`, with their total number in each row. */
 const active = (db: Db) =>
   db
     .selectFrom('users as u')
     .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.invited_at', 'u.last_login_at', 'u.created_at'])
-    .select(sql<number>`count(*) over ()`.as('total'))
+    .select([invitationUnsent.as('invitation_unsent'), sql<number>`count(*) over ()`.as('total')])
     .where('u.deleted_at', 'is', null)
     .where('u.status', '=', 'active');
 

@@ -103,6 +103,7 @@ describe('a new user', () => {
     const { body } = await create({ ...person(), role: 'backoffice', invite: true });
     expect(body).toMatchObject({ generatedPassword: null, has_password: false, must_change_password: false });
     expect(body.invited_at).not.toBeNull();
+    expect(body.invitation_unsent).toBe(true);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ template: 'user_welcome', to_email: body.email });
@@ -111,6 +112,9 @@ describe('a new user', () => {
       string
     >;
     expect(values).toMatchObject({ userName: body.name, userEmail: body.email, userRole: 'backoffice' });
+    await test.testDb.db.updateTable('mails').set({ status: 'sent', sent_at: new Date() }).execute();
+    const read = await test.call<User>(admin, 'GET', `/users/${body.id}`);
+    expect(read.body.invitation_unsent).toBe(false);
     const token = /#token=(.+)$/.exec(values['userPassword'] ?? '')?.[1];
     const set = { token, newPassword: 'zelený bagr 2026' };
     expect((await test.call(null, 'POST', '/auth/reset-password', set)).status).toBe(204);

@@ -5,6 +5,12 @@ import type { DB } from '../../db/schema.gen.ts';
 export type NewUser = Insertable<DB['users']>;
 export type UserChanges = Updateable<DB['users']>;
 
+/** Whether the mail of the latest invitation of `u` is still in the outbox: it was queued at that very time. */
+export const invitationUnsent = sql<boolean>`exists (
+  select 1 from mails m
+  where m.status in ('queued', 'sending', 'failed') and m.created_at = u.invited_at
+    and m.entity_id = u.id::text and m.template = 'user_welcome')`;
+
 /** Users as `u` in the shape of the contract, without deleted ones. */
 export const users = (db: Db) =>
   db
@@ -30,6 +36,7 @@ export const users = (db: Db) =>
       sql<boolean>`exists (select 1 from second_factors f where f.user_id = u.id and f.secret is not null)`.as(
         'has_second_factor',
       ),
+      invitationUnsent.as('invitation_unsent'),
     ])
     .where('u.deleted_at', 'is', null);
 

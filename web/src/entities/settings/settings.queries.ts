@@ -52,6 +52,12 @@ export function useCurrentRates() {
   });
 }
 
+/** Whether emails can leave, for administrators; assumed until it is known. */
+export function useHasMailServer(): boolean {
+  const { data } = useSettings('notifications');
+  return data?.find(({ key }) => key === 'smtp_host')?.value !== '';
+}
+
 /** The settings of a category; the form starts from them. */
 export function useSettings(category: SettingCategory, enabled = true) {
   return useQuery({

@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { passwordIssue, usePasswordRule } from '../../../entities/settings/password-rule.ts';
+import { useHasMailServer } from '../../../entities/settings/settings.queries.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
@@ -147,6 +148,7 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
   const { id, name, email } = user;
   const reset = useResetPassword();
   const rule = usePasswordRule([name, email]);
+  const canMail = useHasMailServer();
   const linkRefusal = canSendPasswordLink(useActor(), user);
   const { form, formProps, field, formError, isSubmitting } = useContractForm(resetForm(rule), {
     defaultValues: { way: 'temporary', newPassword: '', confirmPassword: '' },
@@ -155,7 +157,9 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
       const isLink = way === 'link';
       await reset.mutateAsync({ id, body: isLink ? { sendLink: true } : { newPassword } });
       toast.success(
-        isLink ? t('users.resetPassword.sent', { email }) : t('users.resetPassword.done', { name }),
+        isLink
+          ? t(canMail ? 'users.resetPassword.sent' : 'users.resetPassword.waits', { email })
+          : t('users.resetPassword.done', { name }),
       );
       onDone();
     },
@@ -183,7 +187,7 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
                   isDisabled: linkRefusal !== null,
                   description:
                     linkRefusal === null
-                      ? t('users.resetPassword.linkHint')
+                      ? t(canMail ? 'users.resetPassword.linkHint' : 'users.noMailServer')
                       : translateKey(`errors.${linkRefusal.code}`, {}),
                 },
               ]}

@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { passwordIssue, usePasswordRule } from '../../../entities/settings/password-rule.ts';
+import { useHasMailServer } from '../../../entities/settings/settings.queries.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
@@ -62,12 +63,14 @@ interface AddFormProps {
 function AddForm({ onGenerated, onDone }: AddFormProps) {
   const { t } = useTranslation();
   const create = useCreateUser();
+  const canMail = useHasMailServer();
   const add = useContractForm<AddUserForm>(addUserForm(usePasswordRule()), {
     defaultValues: noUser,
     submit: async (values) => {
       const { name, email, generatedPassword } = await create.mutateAsync(createBodyOf(values));
       if (generatedPassword !== null) return onGenerated({ name, email, password: generatedPassword });
-      toast.success(t(values.way === 'invitation' ? 'users.add.invited' : 'users.add.done', { name }));
+      const invited = canMail ? 'users.add.invited' : 'users.add.invitationWaits';
+      toast.success(t(values.way === 'invitation' ? invited : 'users.add.done', { name }));
       return onDone();
     },
   });
@@ -83,7 +86,7 @@ function AddForm({ onGenerated, onDone }: AddFormProps) {
         <FormField form={form} name="role">
           {({ value = 'salesperson', ...input }) => <RoleSelect {...input} value={value} />}
         </FormField>
-        <FirstSignIn add={add} />
+        <FirstSignIn add={add} canMail={canMail} />
         <FormButtons submitLabel={t('users.add.submit')} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>
     </form>
@@ -107,7 +110,7 @@ function GeneratedPassword({ account, onDone }: GeneratedPasswordProps) {
   const { name, email, password } = account;
   return (
     <Stack gap="md">
-      <Text>{t('users.generated.text', { name, email })}</Text>
+      <Text>{t('users.generated.text', { name, email, address: `${location.origin}/login` })}</Text>
       <SecretField
         label={t('users.generated.label')}
         secret={password}
@@ -123,8 +126,13 @@ function GeneratedPassword({ account, onDone }: GeneratedPasswordProps) {
   );
 }
 
+interface FirstSignInProps {
+  add: ContractForm<AddUserForm>;
+  canMail: boolean;
+}
+
 /** How a new user gets access: with a password that is handed over, or by an invitation. */
-function FirstSignIn({ add: { form, field } }: { add: ContractForm<AddUserForm> }) {
+function FirstSignIn({ add: { form, field }, canMail }: FirstSignInProps) {
   const { t } = useTranslation();
   const [way, generate] = useWatch({ control: form.control, name: ['way', 'generate'] });
   return (
@@ -143,7 +151,7 @@ function FirstSignIn({ add: { form, field } }: { add: ContractForm<AddUserForm> 
               {
                 value: 'invitation',
                 label: t('users.add.withInvitation'),
-                description: t('users.add.withInvitationHint'),
+                description: t(canMail ? 'users.add.withInvitationHint' : 'users.noMailServer'),
               },
             ]}
           />
@@ -181,7 +189,11 @@ function FirstSignIn({ add: { form, field } }: { add: ContractForm<AddUserForm> 
               )}
             </FormField>
           )}
-          <Checkbox label={t('users.add.inform')} {...field('inform')} />
+          <Checkbox
+            label={t('users.add.inform')}
+            description={!canMail && t('users.noMailServer')}
+            {...field('inform')}
+          />
         </>
       )}
     </>

@@ -18,6 +18,7 @@ const user = buildUser();
 const statistics = { total: 5, active: 5, inactive: 0, administrators: 2, activeAdministrators: 2 };
 let answer: (request: SentRequest) => Response = () => json(user);
 let requests: SentRequest[] = [];
+let smtpHost = '';
 const onDeleted = vi.fn<(id: string) => void>();
 
 beforeEach(() => {
@@ -25,10 +26,13 @@ beforeEach(() => {
   onDeleted.mockClear();
   useAuth.setState({ user: signedInAdmin, accessToken: 'token', isAuthenticated: true });
   answer = () => json(user);
+  smtpHost = 'smtp.stroje.example';
   // why: the server is outside of the web package; its rules are tested there
   requests = stubFetch((call) => {
     if (call.path === '/api/settings/public') return json({ ...publicSettings, password_min_length: 10 });
     if (call.path === '/api/users/statistics') return json(statistics);
+    if (call.path === '/api/settings/category/notifications')
+      return json([{ key: 'smtp_host', value: smtpHost }]);
     return answer(call);
   });
 });
@@ -81,6 +85,7 @@ describe('adding a user', () => {
     await person.click(dialog.getByRole('button', { name: 'Přidat uživatele' }));
     const shown = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Vygenerované heslo' });
     expect(shown.value).toBe('kMn4pQr7sTu9vWxy');
+    expect(screen.getByText(new RegExp(`na adrese ${location.origin}/login e-mailem`))).toBeDefined();
     expect(await screen.findByText('Heslo je zkopírované do schránky')).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe('kMn4pQr7sTu9vWxy');
     expect(sent()).toEqual([['/api/users', { ...profile, inform: false }]]);
@@ -112,6 +117,21 @@ describe('adding a user', () => {
     await person.click(dialog.getByRole('button', { name: 'Přidat uživatele' }));
     expect(await screen.findByText('Uživatel přidán a pozvánka odeslána: Petra Nová')).toBeDefined();
     expect(sent()).toEqual([['/api/users', { ...profile, invite: true }]]);
+  });
+
+  test('without a mail server, it says before and after that the invitation waits', async () => {
+    smtpHost = '';
+    answer = () => json({ ...user, ...profile, generatedPassword: null }, 201);
+    const { person, dialog } = await openAdd();
+    const noServer = /^Poštovní server není nastavený/;
+    expect(
+      await dialog.findByRole('radio', { name: 'Odkazem v e-mailu', description: noServer }),
+    ).toBeDefined();
+    await person.click(dialog.getByRole('radio', { name: 'Odkazem v e-mailu' }));
+    await person.click(dialog.getByRole('button', { name: 'Přidat uživatele' }));
+    expect(
+      await screen.findByText('Uživatel přidán, pozvánka čeká na poštovní server: Petra Nová'),
+    ).toBeDefined();
   });
 
   test('reports a duplicate e-mail at its field and keeps what was typed', async () => {
@@ -191,6 +211,16 @@ describe('resetting a password', () => {
     await person.click(dialog.getByRole('button', { name: 'Poslat odkaz' }));
     expect(await screen.findByText('Odkaz odeslán na jan@stroje.example')).toBeDefined();
     expect(sent()).toEqual([[`/api/users/${user.id}/reset-password`, { sendLink: true }]]);
+  });
+
+  test('without a mail server, the link waits', async () => {
+    smtpHost = '';
+    answer = () => new Response(null, { status: 204 });
+    const { person, dialog } = await open('resetPassword');
+    await dialog.findByText(/^Poštovní server není nastavený/);
+    await person.click(dialog.getByRole('radio', { name: 'Odkaz e-mailem' }));
+    await person.click(dialog.getByRole('button', { name: 'Poslat odkaz' }));
+    expect(await screen.findByText('Odkaz pro jan@stroje.example čeká na poštovní server')).toBeDefined();
   });
 
   test('offers no link for an inactive user', async () => {

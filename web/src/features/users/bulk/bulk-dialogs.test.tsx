@@ -16,17 +16,23 @@ const candidates: BulkCandidate[] = [
 ];
 let answer: (request: SentRequest) => Response;
 let requests: SentRequest[] = [];
+let smtpHost = '';
 const onClose = vi.fn<() => void>();
 
 beforeEach(() => {
   queryClient.clear();
   onClose.mockClear();
+  smtpHost = 'smtp.stroje.example';
   answer = ({ method }) =>
     method === 'GET'
       ? json({ items: candidates, total: 2 })
       : json({ invited: 1, deactivated: 2, errors: [], failures: [] });
   // why: the server is outside of the web package; its rules are tested there
-  requests = stubFetch((call) => answer(call));
+  requests = stubFetch((call) =>
+    call.path === '/api/settings/category/notifications'
+      ? json([{ key: 'smtp_host', value: smtpHost }])
+      : answer(call),
+  );
 });
 
 const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
@@ -46,6 +52,19 @@ test('invitations are sent to all selected candidates', async () => {
   expect(await screen.findByText('Odeslána 1 pozvánka')).toBeDefined();
   expect(sent()).toEqual([['/api/users/bulk-invite', { ids: [one] }]]);
   expect(onClose).toHaveBeenCalled();
+});
+
+test('without a mail server, invitations wait', async () => {
+  smtpHost = '';
+  const waiting = buildUser({ invited_at: '2026-11-03T08:00:00.000Z', invitation_unsent: true });
+  answer = ({ method }) =>
+    method === 'GET' ? json({ items: [waiting], total: 1 }) : json({ invited: 1, errors: [], failures: [] });
+  renderApp(<InviteDialog opened onClose={onClose} />);
+  const { person, dialog } = await opened();
+  expect(await dialog.findByText('Pozvánka z 03.11.2026 zatím neodešla')).toBeDefined();
+  expect(await dialog.findByText(/^Poštovní server není nastavený/)).toBeDefined();
+  await person.click(dialog.getByRole('button', { name: 'Poslat 1 pozvánku' }));
+  expect(await screen.findByText('1 pozvánka čeká na poštovní server')).toBeDefined();
 });
 
 test('users who could not be deactivated are listed with the reason, and the dialog stays', async () => {

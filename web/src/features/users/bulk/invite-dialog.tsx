@@ -1,8 +1,11 @@
 import { Stack, Text } from '@mantine/core';
+import { IconMailOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasMailServer } from '../../../entities/settings/settings.queries.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import { Callout } from '../../../ui/callout.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useInvitable } from '../../../entities/users/users.queries.ts';
 import { useInvite } from '../user-changes.queries.ts';
@@ -23,17 +26,21 @@ function Invitations({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
   const { t } = useTranslation();
   const preview = useInvitable();
   const { mutate, isPending } = useInvite();
+  const canMail = useHasMailServer();
   const [failures, setFailures] = useState<readonly string[]>([]);
   return (
     <Stack gap="md">
       <Text>{t('users.invite.text')}</Text>
+      {!canMail && <Callout icon={IconMailOff}>{t('users.noMailServer')}</Callout>}
       <BulkBody
         preview={preview}
         none={t('users.invite.none')}
-        note={({ invited_at }) =>
+        note={({ invited_at, invitation_unsent: isUnsent }) =>
           invited_at === null
             ? t('users.bulk.neverInvited')
-            : t('users.bulk.invitedOn', { date: formatDate(invited_at) })
+            : t(isUnsent ? 'users.bulk.invitationUnsent' : 'users.bulk.invitedOn', {
+                date: formatDate(invited_at),
+              })
         }
         submitLabel={(count) => t('users.invite.submit', { count })}
         loading={isPending}
@@ -42,7 +49,8 @@ function Invitations({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
         onSubmit={(ids) =>
           mutate(ids, {
             onSuccess: ({ invited, errors }) => {
-              if (invited > 0) toast.success(t('users.invite.done', { count: invited }));
+              if (invited > 0)
+                toast.success(t(canMail ? 'users.invite.done' : 'users.invite.waits', { count: invited }));
               setFailures(errors);
               if (errors.length === 0) onClose();
             },

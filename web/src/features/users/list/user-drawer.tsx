@@ -135,7 +135,7 @@ function DeputiesSection({ userId }: { userId: string }) {
 function SignInSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { has_password, must_change_password, has_second_factor, email_verified, ...moments } = user;
-  const { last_login_at, invited_at } = moments;
+  const { last_login_at, invited_at, invitation_unsent } = moments;
   const password = !has_password
     ? 'passwordNone'
     : must_change_password
@@ -151,7 +151,7 @@ function SignInSection({ user }: { user: User }) {
             isNumeric: true,
           },
           {
-            label: t('users.fields.invited_at'),
+            label: t(invitation_unsent ? 'users.detail.invitationUnsent' : 'users.fields.invited_at'),
             value: invited_at !== null && formatDateTime(invited_at),
             isNumeric: true,
           },
