@@ -50,7 +50,7 @@ const linkedState = z.object({
   /** The version that the link shows. */
   version: z.number().int(),
   /** By place in the quote; none if it has expired. */
-  machines: z.array(z.object({ state: z.enum(linkedItemStates), accepted: z.boolean() })),
+  machines: z.array(z.object({ state: z.enum(linkedItemStates), accepted: z.boolean(), sold: z.boolean() })),
 });
 export type LinkedState = z.output<typeof linkedState>;
 

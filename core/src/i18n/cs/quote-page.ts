@@ -19,6 +19,7 @@ export const quotePage = {
   available: 'K dispozici',
   taken: 'Už není k dispozici',
   yours: 'Rezervováno pro vás',
+  sold: 'Prodáno vám',
   accepted: 'Přijato',
   choose: 'Chci tento stroj',
   totalChosen: 'Celkem za vybrané stroje',

@@ -21,6 +21,7 @@ export const quotePage: SameShape<typeof cs> = {
   available: 'Available',
   taken: 'No longer available',
   yours: 'Reserved for you',
+  sold: 'Sold to you',
   accepted: 'Accepted',
   choose: 'I want this machine',
   totalChosen: 'Total for the chosen machines',

@@ -80,7 +80,9 @@ describe('the stream of the web page of a quote', () => {
     });
     expect(status).toBe(201);
     expect(await quiet(reader)).toBeGreaterThan(before);
-    expect((await calls().state(token)).body.machines).toEqual([{ state: 'taken', accepted: false }]);
+    expect((await calls().state(token)).body.machines).toEqual([
+      { state: 'taken', accepted: false, sold: false },
+    ]);
     expect(
       reader.text.replaceAll(/event: sync\ndata: \{"quietFor":\d+\}\n\n|retry: \d+\n\n|: \n\n/g, ''),
     ).toBe('');

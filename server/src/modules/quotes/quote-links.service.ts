@@ -96,6 +96,8 @@ async function readable(
     return {
       state: item ? linkedItemState(item.state) : 'taken',
       accepted: item?.accepted ?? false,
+      // To this customer.
+      sold: item?.state === 'sold',
     } as const;
   });
   return { quote, document, state: { state, version, machines } };

@@ -349,7 +349,9 @@ describe('the answer', () => {
   it('is refused when someone else has the machine, and the seller is notified', async () => {
     const { quote, token } = await calls().sent(seller);
     await reserve(quote.items[0]?.machine_id ?? '');
-    expect((await calls().state(token)).body.machines).toEqual([{ state: 'taken', accepted: false }]);
+    expect((await calls().state(token)).body.machines).toEqual([
+      { state: 'taken', accepted: false, sold: false },
+    ]);
     expect(await calls().link('accept', token, { machines: [0], version: 1 })).toMatchObject({
       status: 409,
       body: { code: 'quote_machine_taken' },
@@ -512,8 +514,11 @@ describe('the answer', () => {
     });
     expect((await calls().state(token)).body).toMatchObject({
       state: 'accepted',
-      machines: [{ state: 'yours', accepted: true }],
+      machines: [{ state: 'yours', accepted: true, sold: false }],
     });
+    const sale = { salePrice: 1_400_000, currency: 'CZK' };
+    expect((await test.call(admin, 'POST', `/machines/${machineId}/sell`, sale)).status).toBe(200);
+    expect((await calls().state(token)).body).toMatchObject({ machines: [{ state: 'yours', sold: true }] });
     const other = await addMachine(test.testDb.db);
     expect((await reserve(other, { quoteId: quote.id })).status).toBe(422);
   });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 const quote: LinkedQuote = {
   state: 'open',
   version: 1,
-  machines: [{ state: 'available', accepted: false }],
+  machines: [{ state: 'available', accepted: false, sold: false }],
   logo: null,
   photos: [[]],
   sheet: {
@@ -95,7 +95,7 @@ const isVisible = (state: DocumentVisibilityState) => {
 
 test('without a stream, says within a second that a machine is gone, even if nobody has touched the page for a while', async () => {
   let isTaken = false;
-  const taken = { ...quote, machines: [{ state: 'taken', accepted: false }] };
+  const taken = { ...quote, machines: [{ state: 'taken', accepted: false, sold: false }] };
   await open((path) => Response.json(path === 'state' && isTaken ? taken : quote));
   await vi.advanceTimersByTimeAsync(600_000);
   expect(document.querySelector('.badge')?.className).toBe('badge available');
@@ -140,7 +140,7 @@ function streams() {
 
 test('a machine that is taken is shown on the event of the server, without waiting for the next question', async () => {
   let isTaken = false;
-  const taken = { ...quote, machines: [{ state: 'taken', accepted: false }] };
+  const taken = { ...quote, machines: [{ state: 'taken', accepted: false, sold: false }] };
   const { answer, announce } = streams();
   const asked = await open((path) =>
     path === 'changes' ? answer() : Response.json(path === 'state' && isTaken ? taken : quote),
@@ -287,7 +287,9 @@ test('an open quote can be accepted or asked about, and once its machine is gone
   await open((path) => (path === 'state' ? ended() : Response.json(quote)));
   expect(buttons()).toEqual(['Přijmout nabídku', 'Zeptat se prodejce']);
   await open((path) =>
-    path === 'state' ? ended() : Response.json({ ...quote, machines: [{ state: 'taken', accepted: false }] }),
+    path === 'state'
+      ? ended()
+      : Response.json({ ...quote, machines: [{ state: 'taken', accepted: false, sold: false }] }),
   );
   expect(buttons()).toEqual(['Napsat prodejci']);
 });
@@ -320,8 +322,8 @@ test('a machine shows its photos, and the silhouette of its category without one
 const two: LinkedQuote = {
   ...quote,
   machines: [
-    { state: 'available', accepted: false },
-    { state: 'available', accepted: false },
+    { state: 'available', accepted: false, sold: false },
+    { state: 'available', accepted: false, sold: false },
   ],
   photos: [[], []],
   prices: { currency: 'CZK', amounts: [1_000_000, 250_000] },
@@ -374,7 +376,7 @@ test.each(['state', 'view'])(
     const later =
       what === 'view'
         ? { ...two, version: 2 }
-        : { ...two, machines: [two.machines[0], { state: 'taken', accepted: false }] };
+        : { ...two, machines: [two.machines[0], { state: 'taken', accepted: false, sold: false }] };
     await open(() => Response.json(isLater ? later : two));
     for (const box of document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) box.click();
     press('Přijmout nabídku');
@@ -391,7 +393,7 @@ test('the total leaves out machines that the customer does not want or that are 
   const now = () => ({
     state,
     version,
-    machines: isTaken ? [machines[0], { state: 'taken', accepted: false }] : machines,
+    machines: isTaken ? [machines[0], { state: 'taken', accepted: false, sold: false }] : machines,
   });
   await open((path) => Response.json(path === 'state' ? now() : two));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -409,7 +411,7 @@ test('once some machines are accepted, the total is theirs', async () => {
   const accepted = {
     ...two,
     state: 'accepted',
-    machines: [two.machines[0], { state: 'available', accepted: true }],
+    machines: [two.machines[0], { state: 'available', accepted: true, sold: false }],
   };
   await open(() => Response.json(accepted));
   expect(textOf('.total')).toBe('Celkem za přijaté stroje250 000 Kč');
@@ -437,7 +439,7 @@ test('a message that is missing is asked for in the language of the quote, at th
 test.each([
   [
     'a machine is taken',
-    { ...two, machines: [two.machines[0], { state: 'taken', accepted: false }] },
+    { ...two, machines: [two.machines[0], { state: 'taken', accepted: false, sold: false }] },
     'quote_machine_taken',
     'Stroj z nabídky už není k dispozici.',
   ],
@@ -459,4 +461,13 @@ test.each([
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual([JSON.stringify({ token: 'token', machines: [0, 1], version: 1, message: '' })]);
   expect(textOf('dialog .error')).toContain(reason);
+});
+
+test.each([
+  [true, 'Prodáno vám'],
+  [false, 'Rezervováno pro vás'],
+])('a machine of the customer, sold: %s, is marked %s', async (sold, badge) => {
+  const machines = [{ state: 'yours' as const, accepted: true, sold }];
+  await open(() => Response.json({ ...quote, state: 'accepted', machines }));
+  expect(document.querySelector('.badge')?.textContent).toBe(badge);
 });

@@ -252,8 +252,8 @@ function machineCard(place: number): HTMLElement | null {
       document.querySelector('.total')?.replaceWith(totalRow() ?? '');
     },
   });
-  const badge =
-    state.accepted && state.state !== 'yours' ? t('quotePage.accepted') : t(`quotePage.${state.state}`);
+  const isOnlyAccepted = state.accepted && state.state !== 'yours';
+  const badge = t(`quotePage.${state.sold ? 'sold' : isOnlyAccepted ? 'accepted' : state.state}`);
   return element(
     'article',
     { className: 'machine', aria: { label: machine.name } },
