@@ -227,6 +227,8 @@ export const quotes = {
   },
   link: {
     copied: 'Odkaz na nabídku {{number}} je zkopírovaný',
+    local:
+      'Zákazník tento odkaz neotevře, adresa {{host}} funguje jen na počítači s aplikací. Správnou adresu nastaví administrátor proměnnou BASE_URL.',
     lost: 'Odkaz už nelze zobrazit. Vyměňte ho za nový.',
     renewTitle: 'Vyměnit odkaz?',
     renewText: 'Dosavadní odkaz přestane hned platit. Nový se zkopíruje, pošlete ho zákazníkovi.',

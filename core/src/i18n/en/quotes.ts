@@ -209,6 +209,8 @@ export const quotes: SameShape<typeof cs> = {
   },
   link: {
     copied: 'Link to quote {{number}} copied',
+    local:
+      'Customers cannot open this link: the address {{host}} works only on the computer that runs the application. An administrator sets the right address with the variable BASE_URL.',
     lost: 'The link can no longer be shown. Replace it with a new one.',
     renewTitle: 'Replace the link?',
     renewText:

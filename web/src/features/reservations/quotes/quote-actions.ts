@@ -114,11 +114,18 @@ export function useSettle(): (quote: Quote) => void {
   };
 }
 
-/** Where the browser may not write to the clipboard, the link is shown to be copied by hand. */
+/**
+ * Where the browser may not write to the clipboard, the link is shown to be copied by hand. Without BASE_URL it may lead to
+ * the reader's own computer.
+ */
 export async function copied(url: string, done: string): Promise<void> {
   if (await copyText(url)) toast.success(done);
   else toast.info(url, { duration: 30_000 });
+  const { hostname, host } = new URL(url);
+  if (ownComputer.test(hostname)) toast.error(i18next.t('quotes.link.local', { host }), { duration: 10_000 });
 }
+
+const ownComputer = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Only the office makes someone else responsible; which quotes, the server says with each. */
 export function useMayAssign(): boolean {

@@ -11,6 +11,7 @@ import { quoteKeys } from '../../../entities/quotes/quote-keys.queries.ts';
 import { useQuoteCounts } from '../../../entities/quotes/quotes.queries.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { copyLink } from './quote-actions.ts';
 import { QuoteDialogs } from './quote-dialogs.tsx';
 
 const { criteria: _criteria, matches: _matches, ...customer } = buildDemand();
@@ -115,7 +116,21 @@ test('the link that the message about an issued quote offers is copied, also aft
   await user.click(screen.getByRole('button', { name: 'Kopírovat odkaz' }));
   expect(await screen.findByText('Odkaz na nabídku CN-00042 je zkopírovaný')).toBeDefined();
   expect(await navigator.clipboard.readText()).toBe('https://stroje.example/quote#token');
+  expect(screen.queryByText(/^Zákazník tento odkaz neotevře/)).toBeNull();
 });
+
+test.each(['localhost', '127.0.0.1:3000', '[::1]:3000'])(
+  'a link that only works on this computer is copied with a warning: %s',
+  async (host) => {
+    renderApp(null);
+    stubFetch(() => json({ url: `http://${host}/quote#token` }));
+    await copyLink({ id: 'quote', number: 'CN-00042' });
+    expect(await screen.findByText(/^Zákazník tento odkaz neotevře/)).toHaveProperty(
+      'textContent',
+      expect.stringContaining(`adresa ${host} funguje jen`),
+    );
+  },
+);
 
 function Counts() {
   const { data } = useQuoteCounts({});
