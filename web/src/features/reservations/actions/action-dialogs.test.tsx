@@ -235,6 +235,17 @@ test('approving asks first; a rejected approval of an own request shows the rule
   ).toBeDefined();
 });
 
+test('who approves sees the agreed price and the reason of the request', async () => {
+  const request = {
+    selling_price: 98_000,
+    selling_currency: 'EUR',
+    approval_request_reason: 'Stálý zákazník.',
+  };
+  const { dialog } = await open('approve', buildReservation({ status: 'pending_approval', ...request }));
+  expect(dialog.getByText(/^98.000.EUR$/)).toBeDefined();
+  expect(dialog.getByText('Stálý zákazník.')).toBeDefined();
+});
+
 test('concurrent changes to different fields are merged, and the same field asks for a choice', async () => {
   const theirs = buildReservation({ customer_phone: '999', customer_company: 'Jiná s.r.o.', version: 2 });
   answer = ({ body }) =>

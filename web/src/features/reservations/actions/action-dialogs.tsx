@@ -4,11 +4,12 @@ import { extendedExpiry, reservationPeriod } from '@strojpark/core/domain/reserv
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { toastFailure } from '../../../lib/failure.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
@@ -183,7 +184,7 @@ function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const rules = useReservationRules();
   const now = useNow();
-  const { id, machine } = reservation;
+  const { id, machine, selling_price: price, selling_currency: currency } = reservation;
   const until = rules && formatDate(reservationPeriod(rules, now).expires_at.toISOString());
   return (
     <ConfirmAction
@@ -193,7 +194,19 @@ function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
         <ActionText
           reservation={reservation}
           text={until === undefined ? '' : t('reservations.approve.text', { until })}
-        />
+        >
+          <Facts
+            columns={1}
+            facts={[
+              {
+                label: t('reservations.facts.price'),
+                value: price === null ? t('reservations.facts.noPrice') : formatMoney(price, currency),
+                isNumeric: price !== null,
+              },
+              { label: t('reservations.approval.reason'), value: reservation.approval_request_reason },
+            ]}
+          />
+        </ActionText>
       }
       confirmLabel={t('reservations.actions.approve')}
       isOptimistic
