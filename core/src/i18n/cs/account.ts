@@ -17,6 +17,7 @@ export const account = {
     title: 'Změna hesla',
     current: 'Současné heslo',
     success: 'Heslo bylo změněno. Ostatní zařízení jsme odhlásili.',
+    firstDone: 'Heslo bylo změněno.',
     error: 'Heslo se nepodařilo změnit',
   },
   reset: {

@@ -17,6 +17,7 @@ export const account: SameShape<typeof cs> = {
     title: 'Change password',
     current: 'Current password',
     success: 'Password changed. Your other devices have been signed out.',
+    firstDone: 'Password changed.',
     error: 'The password could not be changed',
   },
   reset: {

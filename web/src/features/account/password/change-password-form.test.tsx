@@ -103,3 +103,17 @@ test('a successful change shows a toast, closes the dialog and updates the user'
   });
   expect(requests.some(({ path }) => path === '/api/auth/me')).toBe(true);
 });
+
+test.each([
+  ['password', 'Heslo bylo změněno.'],
+  [null, 'Heslo bylo změněno. Ostatní zařízení jsme odhlásili.'],
+] as const)(
+  'other devices are mentioned unless the password is a temporary one: %s',
+  async (pending, text) => {
+    useAuth.setState({ user: { ...userOf('admin'), pending } });
+    server(() => new Response(null, { status: 204 }));
+    show();
+    await fill(['stare heslo', 'Klikova-hridel-48', 'Klikova-hridel-48']);
+    expect(await screen.findByText(text)).toBeDefined();
+  },
+);

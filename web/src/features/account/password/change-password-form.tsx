@@ -29,7 +29,7 @@ export function ChangePasswordForm({
   onCancel,
 }: ChangePasswordFormProps) {
   const { t } = useTranslation();
-  const { name, email } = useActor();
+  const { name, email, pending } = useActor();
   const rule = usePasswordRule([name, email]);
   const change = useChangePassword();
   const schema = changePasswordBody.extend(newPasswordShape(rule)).refine(isConfirmed, mismatch);
@@ -38,7 +38,9 @@ export function ChangePasswordForm({
     guardChanges: false,
     submit: async ({ currentPassword, newPassword }) => {
       await change.mutateAsync({ currentPassword, newPassword });
-      toast.success(t('account.changePassword.success'));
+      // A temporary password has already signed out all devices, or is a first one.
+      const done = pending === 'password' ? 'firstDone' : 'success';
+      toast.success(t(`account.changePassword.${done}`));
       onDone?.();
     },
   });
