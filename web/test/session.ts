@@ -45,5 +45,6 @@ export const publicSettings: PublicSettings = {
   extensions_with_queue: 'allow',
   queue_offer_hours: 24,
   demo: false,
+  has_users: true,
   version: '1.0.0',
 };

@@ -45,6 +45,8 @@ export const publicSettings = z.object({
   queue_offer_hours: z.number().int(),
   /** Whether demo accounts exist and sign-in hints may be shown. */
   demo: z.boolean(),
+  /** Nobody can sign in before the first administrator was added from the command line. */
+  has_users: z.boolean(),
   version: z.string(),
 });
 export type PublicSettings = z.output<typeof publicSettings>;

@@ -9,6 +9,8 @@ export const auth = {
     failedTitle: 'Chyba přihlášení',
     failed: 'Přihlášení se nezdařilo. Zkuste to prosím znovu.',
   },
+  noUsers:
+    'Aplikace ještě nemá žádného uživatele. Prvního administrátora přidá ten, kdo ji nainstaloval, příkazem npm run cli -- create-admin.',
   pages: {
     resetPassword: 'Nastavení hesla',
     verifyEmail: 'Ověření e-mailu',

@@ -12,6 +12,8 @@ export const auth: SameShape<typeof cs> = {
     failedTitle: 'Login Error',
     failed: 'Login failed. Please try again.',
   },
+  noUsers:
+    'There are no users yet. Whoever installed the application adds the first administrator with the command npm run cli -- create-admin.',
   pages: {
     resetPassword: 'Set password',
     verifyEmail: 'Email verification',

@@ -2,6 +2,7 @@ import type { PublicSettings } from '@strojpark/core/contracts/settings';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { version } from '../../lib/version.ts';
 import { getLogo } from '../company/company.service.ts';
+import { hasUsers } from '../users/users.service.ts';
 import { selectIsDemo } from './settings.repo.ts';
 import { readSettings, termsOf } from './settings.service.ts';
 
@@ -25,6 +26,7 @@ export async function publicSettings(ctx: PublicCtx): Promise<PublicSettings> {
     expired_reservations_grace_days: values.expired_reservations_grace_days,
     queue_offer_hours: values.queue_offer_hours,
     demo: await selectIsDemo(ctx.db),
+    has_users: await hasUsers(ctx),
     version,
   };
 }

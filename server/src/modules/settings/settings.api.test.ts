@@ -125,7 +125,9 @@ describe('the public settings', () => {
     };
     const isPublic = (key: SettingKey) => definitionOf(key).public === true;
     const expected = settingKeys.filter(isPublic).map((key) => names[key] ?? key);
-    expect(Object.keys(body).toSorted()).toEqual([...expected, 'company_logo', 'demo', 'version'].toSorted());
+    const others = ['company_logo', 'demo', 'has_users', 'version'];
+    expect(Object.keys(body).toSorted()).toEqual([...expected, ...others].toSorted());
+    expect(body).toMatchObject({ has_users: true });
   });
 
   it('reflect a change immediately', async () => {

@@ -5,12 +5,14 @@ import { persist } from 'zustand/middleware';
 import { call } from '../../lib/api.ts';
 import { log } from '../../lib/log.ts';
 
-type EntranceSettings = Pick<PublicSettings, 'company_name' | 'company_logo' | 'demo'>;
+type EntranceSettings = Pick<PublicSettings, 'company_name' | 'company_logo' | 'demo' | 'has_users'>;
 
 /** Kept in this browser, so that the next visit begins with the company's own name and logo. */
 const useStored = create<EntranceSettings>()(
-  persist((): EntranceSettings => ({ company_name: '', company_logo: null, demo: false }), {
+  persist((): EntranceSettings => ({ company_name: '', company_logo: null, demo: false, has_users: true }), {
     name: 'entrance-settings',
+    // The first user is most likely added before the next visit.
+    partialize: ({ company_name, company_logo, demo }) => ({ company_name, company_logo, demo }),
   }),
 );
 
@@ -18,8 +20,8 @@ let reading: Promise<void> | null = null;
 
 async function read(): Promise<void> {
   try {
-    const { company_name, company_logo, demo } = await call(settings.public);
-    useStored.setState({ company_name, company_logo, demo });
+    const { company_name, company_logo, demo, has_users } = await call(settings.public);
+    useStored.setState({ company_name, company_logo, demo, has_users });
   } catch (error) {
     log('warn', 'Loading the public settings failed', error);
   } finally {

@@ -8,8 +8,10 @@ import { LoginForm } from './login-form.tsx';
 
 const wrong = 'Nesprávný e-mail nebo heslo.';
 
-function server(login: (request: SentRequest) => Response | Error, demo = false) {
-  return stubFetch((request) => (request.path === '/api/settings/public' ? json({ demo }) : login(request)));
+function server(login: (request: SentRequest) => Response | Error, { demo = false, has_users = true } = {}) {
+  return stubFetch((request) =>
+    request.path === '/api/settings/public' ? json({ demo, has_users }) : login(request),
+  );
 }
 
 async function signIn() {
@@ -128,11 +130,17 @@ test('the password can be shown and hidden', async () => {
 });
 
 test('demo accounts are offered only where demo data was seeded, and fill in the form', async () => {
-  server(() => failure(500, 'internal'), true);
+  server(() => failure(500, 'internal'), { demo: true });
   renderApp(<LoginForm />);
   await userEvent.click(await screen.findByRole('button', { name: 'Obchodník' }));
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('salesperson@strojpark.example');
   expect(screen.getByLabelText<HTMLInputElement>('Heslo').value).toBe('strojpark');
+});
+
+test('without any user, it says how the first one is added', async () => {
+  server(() => failure(500, 'internal'), { has_users: false });
+  renderApp(<LoginForm />);
+  expect(await screen.findByText(/přidá ten, kdo ji nainstaloval, příkazem/)).toBeDefined();
 });
 
 describe('the second factor', () => {

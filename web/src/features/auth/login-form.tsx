@@ -5,6 +5,7 @@ import { type ErrorCode, errorStatus } from '@strojpark/core/errors';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
+import { useEntranceSettings } from '../../entities/settings/entrance-settings.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { type SessionEnd, signIn } from '../../lib/auth.ts';
@@ -35,6 +36,7 @@ interface LoginFormProps {
 export function LoginForm({ ended, onCodeStep }: LoginFormProps) {
   const { t } = useTranslation();
   const failure = useLoginFailure();
+  const { has_users: hasUsers } = useEntranceSettings();
   const [isMailSent, setIsMailSent] = useState(false);
   // Kept through both steps, so that going back loses nothing.
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '', rememberMe: false });
@@ -65,6 +67,7 @@ export function LoginForm({ ended, onCodeStep }: LoginFormProps) {
 
   return (
     <Stack gap="md">
+      {!hasUsers && <LoginNotice tone="plain" text={t('auth.noUsers')} />}
       {failure.text !== null && <LoginNotice tone="failure" text={failure.text} />}
       {isMailSent && <LoginNotice tone="success" text={t('auth.forgot.sent')} />}
       {failure.text === null && !isMailSent && ended !== undefined && (
