@@ -157,8 +157,8 @@ export const machine = z.object({
   hold: holdSummary.nullable(),
   /** How many customers wait in the queue, without the one it is offered to. */
   waiting: z.number().int(),
-  /** For a sold machine: its sale, and the owner of the sale, who may reverse it. */
-  sale: z.object({ id: uuid, created_by: uuid.nullable() }).nullable(),
+  /** For a sold machine: its sale, the owner of the sale, who may reverse it, and whether that cancels a reservation. */
+  sale: z.object({ id: uuid, created_by: uuid.nullable(), has_reservation: z.boolean() }).nullable(),
   cover_url: coverUrl,
 });
 export type Machine = z.output<typeof machine>;

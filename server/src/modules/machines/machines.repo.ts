@@ -18,7 +18,8 @@ export type MachineChanges = Omit<Updateable<DB['machines']>, 'version'>;
 
 // A subquery instead of a join: only a sold machine has to look for its sale.
 const sale = sql<Machine['sale']>`case when m.status = 'sold' then (
-  select jsonb_build_object('id', s.id, 'created_by', s.sold_by)
+  select jsonb_build_object(
+    'id', s.id, 'created_by', s.sold_by, 'has_reservation', s.reservation_id is not null)
   from sales s where s.machine_id = m.id and s.reversed_at is null
 ) end`;
 

@@ -45,7 +45,11 @@ const formerReplacement = buildMachine({
   hold: { ...hold, kind: 'replacement', live: false },
 });
 const saleId = '33333333-3333-4333-8333-333333333333';
-const sold = buildMachine({ status: 'sold', sale_price: 1, sale: { id: saleId, created_by: colleague.id } });
+const sold = buildMachine({
+  status: 'sold',
+  sale_price: 1,
+  sale: { id: saleId, created_by: colleague.id, has_reservation: true },
+});
 
 describe('an administrator', () => {
   test.each<[string, typeof available, typeof live | null, MachineAction[]]>([
@@ -137,7 +141,9 @@ describe('a salesperson', () => {
   test('reverses own sales, regardless of who owns the machine, and no one else’s', () => {
     expect(actionsOf(colleague, sold, null)).toEqual(['storno']);
     expect(actionsOf(owner, sold, null)).toEqual(['edit']);
-    expect(actionsOf(owner, { ...sold, sale: { id: saleId, created_by: null } }, null)).toEqual(['edit']);
+    expect(
+      actionsOf(owner, { ...sold, sale: { id: saleId, created_by: null, has_reservation: true } }, null),
+    ).toEqual(['edit']);
   });
 
   test('makes only own machines available', () => {

@@ -30,7 +30,7 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
       text={
         <ActionText machine={machine} error={makeAvailable.error} failed={t(`machines.${action}.failed`)}>
           {isStorno ? (
-            t('machines.storno.text', { price })
+            t(sale?.has_reservation ? 'machines.storno.withReservation' : 'machines.storno.text', { price })
           ) : waiting > 0 ? (
             <>
               {t('machines.release.waited')}

@@ -33,7 +33,11 @@ export function StornoSaleDialog({ sale, opened, onDone, onClose }: StornoSaleDi
             size="large"
             line={sale.machine_identifier}
           />
-          <div>{t('machines.storno.text', { price: formatMoney(sale.price, sale.currency) })}</div>
+          <div>
+            {t(sale.reservation_id === null ? 'machines.storno.text' : 'machines.storno.withReservation', {
+              price: formatMoney(sale.price, sale.currency),
+            })}
+          </div>
           <FailureNote title={t('machines.storno.failed')} text={error && failureTexts(error).join(' ')} />
         </Stack>
       }
