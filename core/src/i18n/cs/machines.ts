@@ -368,9 +368,12 @@ export const machines = {
     failed: 'Prodej se nepodařilo dokončit',
     done: 'Stroj {{name}} je prodaný',
   },
+  acceptedQuote: '{{customer}} přijal nabídku {{number}}. Rezervujte mu stroj.',
   storno: {
     title: 'Stornovat prodej?',
     text: 'Prodej za {{price}} se zruší. Stroj bude znovu k dispozici.',
+    withReservation:
+      'Prodej za {{price}} se zruší a s ním i rezervace, podle které se prodávalo. Stroj bude znovu k dispozici.',
     confirm: 'Stornovat prodej',
     failed: 'Prodej se nepodařilo stornovat',
     done: 'Prodej stroje {{name}} byl stornován',

@@ -332,9 +332,12 @@ export const machines: SameShape<typeof cs> = {
     failed: 'The sale could not be completed',
     done: 'Machine {{name}} has been sold',
   },
+  acceptedQuote: '{{customer}} has accepted quote {{number}}. Reserve the machine for them.',
   storno: {
     title: 'Reverse sale?',
     text: 'The sale for {{price}} will be reversed. The machine will be available again.',
+    withReservation:
+      'The sale for {{price}} will be reversed and its reservation cancelled. The machine will be available again.',
     confirm: 'Reverse sale',
     failed: 'The sale could not be reversed',
     done: 'Sale of {{name}} reversed',

@@ -12,6 +12,7 @@ export const quoteKeys = {
   list: (query: QuoteQuery) => [...all, 'list', query] as const,
   facets: (filter: QuoteQuery) => [...all, 'facets', filter] as const,
   first: (query: QuoteQuery) => [...all, 'first', query] as const,
+  acceptedOf: (machineId: string) => [...all, 'accepted-of', machineId] as const,
   found: (search: string) => [...all, 'found', search] as const,
   /** Not `one`: the states of the machines change with the machines. */
   record: (id: string) => [...all, 'record', id] as const,

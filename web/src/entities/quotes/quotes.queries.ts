@@ -1,6 +1,7 @@
 import { quotes, type Quote } from '@strojpark/core/contracts/quotes';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { useCan } from '../../lib/auth.ts';
 import { countLimit } from '../../lib/format.ts';
 import { live } from '../../lib/query-options.ts';
 import { quoteKeys, type QuoteQuery } from './quote-keys.queries.ts';
@@ -56,6 +57,27 @@ export function useFirstQuotes(query: QuoteQuery, enabled = true) {
     enabled,
     queryKey: quoteKeys.first(query),
     queryFn: ({ signal }) => call(quotes.list, { query, signal }),
+  });
+}
+
+/** The accepted quotes whose customers have not got this machine yet, the first accepted first. */
+export function useAcceptedQuotes(machineId: string, enabled = true) {
+  const isAllowed = useCan('quotes.view');
+  return useQuery({
+    ...live,
+    enabled: enabled && isAllowed,
+    queryKey: quoteKeys.acceptedOf(machineId),
+    queryFn: ({ signal }) =>
+      call(quotes.list, {
+        query: { machine: machineId, status: ['accepted'], sort: 'updated_at', order: 'asc', limit: 10 },
+        signal,
+      }),
+    select: ({ items }) =>
+      items.filter((quote) =>
+        quote.items.some(
+          ({ machine_id, accepted, state }) => machine_id === machineId && accepted && state === 'available',
+        ),
+      ),
   });
 }
 

@@ -2,7 +2,7 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildMachine } from '../../../../test/build-machine.ts';
+import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { buildReservation } from '../../../../test/build-reservation.ts';
 import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
@@ -16,10 +16,14 @@ import { SellForm } from './sell-form.tsx';
 
 let answer: () => Response | Error;
 let requests: SentRequest[] = [];
+let quotes: readonly unknown[];
 beforeEach(() => {
   queryClient.clear();
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  requests = stubFetch(() => answer());
+  quotes = [];
+  requests = stubFetch((call) =>
+    call.path.startsWith('/api/quotes?') ? json({ ...pageOf([]), items: quotes }) : answer(),
+  );
 });
 
 const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Prodejní cena/ });
@@ -170,6 +174,31 @@ test('a price far from the value is asked about once, and confirmed by submittin
   expect(posts().map(({ body }) => body)).toEqual([{ salePrice: 2, currency: 'EUR' }]);
 });
 
+test.each([
+  ['still waits for it', { accepted: true, state: 'available' }, true],
+  ['has reserved it', { accepted: true, state: 'reserved' }, false],
+  ['did not want this machine', { accepted: false, state: 'available' }, false],
+])('the customer of an accepted quote who %s is mentioned: %j %s', async (_, item, isMentioned) => {
+  const machine = buildMachine({ status: 'available' });
+  const items = [{ machine_id: machine.id, ...item }];
+  quotes = [
+    {
+      id: 'quote',
+      number: 'CN-00042',
+      customer_company: 'Stavby a.s.',
+      customer_name: 'Jan Malý',
+      customer_key: null,
+      items,
+    },
+  ];
+  answer = () => json({ ...pageOf([]), items: [] });
+  renderApp(<SellForm machine={machine} reservation={null} onDone={vi.fn<() => void>()} />);
+  await waitFor(() => expect(requests.some(({ path }) => path.startsWith('/api/quotes?'))).toBe(true));
+  const link = () => screen.queryByRole('link', { name: /^Stavby a\.s\. přijal nabídku CN-00042/ });
+  if (isMentioned) await waitFor(() => expect(link()?.getAttribute('href')).toBe('/quotes?quote=quote'));
+  else expect(link()).toBeNull();
+});
+
 test('a price below one is rejected at its field', async () => {
   answer = () => json([]);
   renderApp(
@@ -202,10 +231,19 @@ test('reversing a sale shows the price in the sale currency, and the error if it
   expect((await screen.findByRole('alert')).textContent).toContain('Prodej se nepodařilo stornovat');
 });
 
+const sale = { id: '11111111-1111-4111-8111-111111111111', created_by: null, has_reservation: false };
+
+test.each([true, false])('reversing a sale cancels its reservation, if it has one: %s', (has_reservation) => {
+  const machine = buildMachine({ status: 'sold', sale: { ...sale, has_reservation } });
+  answer = () => json([]);
+  renderApp(<MakeAvailableDialog machine={machine} opened isStorno onClose={vi.fn<() => void>()} />);
+  expect(screen.queryByText(/i rezervace, podle které se prodávalo/) !== null).toBe(has_reservation);
+});
+
 test('the sale that the dialog showed is reversed, even if the machine has been sold again', async () => {
   const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
   const sold = (id: string, sale_price: number) =>
-    buildMachine({ status: 'sold', sale_price, sale_currency: 'EUR', sale: { id, created_by: null } });
+    buildMachine({ status: 'sold', sale_price, sale_currency: 'EUR', sale: { ...sale, id } });
   const dialog = { isStorno: true, onClose: vi.fn<() => void>() };
   answer = () => failure(409, 'sale_reversed', 'Prodej stroje se mezitím změnil.');
   const { rerender } = renderApp(<MakeAvailableDialog {...dialog} machine={sold(first, 98_000)} opened />);

@@ -12,6 +12,7 @@ import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
+import { AcceptedQuotes } from '../../../entities/quotes/accepted-quotes.tsx';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
@@ -70,6 +71,7 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
         <MachineBlock machine={machine} size="large" line={line} />
         {customer !== null && <Text c="dimmed">{t('machines.sell.customer', { customer })}</Text>}
         {opened.status === 'available' && <Text c="dimmed">{t('machines.sell.noCustomer')}</Text>}
+        <AcceptedQuotes machine={opened} />
         <FailureNote title={t('machines.sell.failed')} text={formError} />
         <FieldGrid>
           <FormField form={form} name="salePrice">

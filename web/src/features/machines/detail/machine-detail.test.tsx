@@ -32,12 +32,14 @@ const machine = buildMachine({
 let fields: FieldConfig[] = [];
 let record = machine;
 let reservations: Reservation[] = [];
+let quotes: readonly unknown[] = [];
 
 beforeEach(() => {
   queryClient.clear();
   fields = [];
   record = machine;
   reservations = [];
+  quotes = [];
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   // why: the server is outside of the web package; these tests are about the record
   stubFetch(({ path }) => {
@@ -50,6 +52,7 @@ beforeEach(() => {
     if (path === '/api/field-config') return json(fields);
     if (path.startsWith('/api/attachments?')) return json([]);
     if (path.startsWith('/api/reservations?')) return json({ ...pageOf([]), items: reservations });
+    if (path.startsWith('/api/quotes?')) return json({ ...pageOf([]), items: quotes });
     return failure(404, 'not_found');
   });
 });
@@ -63,6 +66,34 @@ test('one fact has one row: what an import brought is folded away, and only wher
   expect(screen.getAllByText('EQ-0001')).toHaveLength(1);
   expect(screen.queryByText('VOLVO L90H')).toBeNull();
 });
+
+test.each([
+  ['until it is reserved for them', '2026-11-01T08:00:00.000Z', true],
+  ['not once a reservation for them has ended', '2026-11-03T08:00:00.000Z', false],
+])(
+  'the customer of an accepted quote is named in an available machine, %s',
+  async (_, created_at, isNamed) => {
+    const customer_key = '77777777-7777-4777-8777-777777777777';
+    quotes = [
+      {
+        id: '88888888-8888-4888-8888-888888888888',
+        number: 'CN-00042',
+        customer_company: 'Stavby a.s.',
+        customer_name: 'Jan Malý',
+        customer_key,
+        ended_at: '2026-11-02T08:00:00.000Z',
+        items: [{ machine_id: machine.id, accepted: true, state: 'available' }],
+      },
+    ];
+    reservations = [buildReservation({ status: 'cancelled', customer_key, created_at })];
+    openApp(`/used-machines?machine=${machine.id}`);
+    await screen.findByRole('textbox', { name: 'Napsat komentář' });
+    const link = screen.queryByRole('link', {
+      name: 'Stavby a.s. přijal nabídku CN-00042. Rezervujte mu stroj.',
+    });
+    expect(link !== null).toBe(isNamed);
+  },
+);
 
 test('keys lead to the input of a comment and to the files to add, and both show them', async () => {
   openApp(`/used-machines?machine=${machine.id}`);

@@ -10,6 +10,7 @@ import { commentKeys } from '../../../entities/comments/comment-keys.ts';
 import { useMachineDemands } from '../../../entities/demands/demands.queries.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { MachineStatusBadge } from '../../../entities/machines/machine-status-badge.tsx';
+import { useAcceptedQuotes } from '../../../entities/quotes/quotes.queries.ts';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -86,10 +87,11 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
   );
   const isUsed = useIsUsed(machine.type);
   const offered = fieldsOf(machine.type).filter(isUsed);
-  // It is above the actions. A later failure must not take both away again.
+  // They are above the actions. A later failure must not take them away again.
   const demands = useMachineDemands(machine.id, isPainted && seesReservations);
-  const isDemandKnown = useHasOpened(isPainted && !demands.isLoading);
-  const isKnown = record !== undefined && isDemandKnown;
+  const accepted = useAcceptedQuotes(machine.id, isPainted && machine.status === 'available');
+  const isWaitingKnown = useHasOpened(isPainted && !demands.isLoading && !accepted.isLoading);
+  const isKnown = record !== undefined && isWaitingKnown;
   const hasSections = useHasOpened(useSectionsLoaded(machine.id, isPainted));
   const whole = hasSections ? record : undefined;
   const isShown = record !== undefined && (record.status !== 'sold' || hasSections);

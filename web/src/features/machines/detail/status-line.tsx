@@ -4,6 +4,7 @@ import { separator } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AcceptedQuotes } from '../../../entities/quotes/accepted-quotes.tsx';
 import { FittingDemands } from '../../../entities/demands/fitting-demands.tsx';
 import { WaitingLink } from '../../../entities/queue/waiting-link.tsx';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
@@ -20,6 +21,7 @@ export function StatusLine({ machine }: { machine: Machine }) {
     <>
       {machine.hold !== null && <Held machine={machine} hold={machine.hold} />}
       <WaitingLink machineId={machine.id} waiting={machine.waiting} />
+      <AcceptedQuotes machine={machine} />
       <FittingDemands machineId={machine.id} />
     </>
   );
