@@ -1,7 +1,16 @@
+import { useEffect, useRef } from 'react';
 import { Callout } from './callout.tsx';
 
-/** A question about the input, which submitting once more answers with yes. */
+/** A question about the input, which submitting once more answers with yes: it comes into sight first. */
 export function QuestionNote({ text }: { text: string | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (text !== null) place.current?.focus();
+  }, [text]);
   if (text === null) return null;
-  return <Callout role="alert">{text}</Callout>;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Callout role="alert">{text}</Callout>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordedCurrency } from './money.ts';
-import { farFromValue, nearValues } from './price-check.ts';
+import { awayFromValue, farFromValue, nearValues } from './price-check.ts';
 
 const rates = { CZK: 1, EUR: 25, USD: 20, GBP: 30 };
 const of = (amount: number, currency: RecordedCurrency = 'CZK') => ({ amount, currency });
@@ -35,4 +35,12 @@ test('the values near a price are those that it is not asked about', () => {
 test('amounts in two currencies are not compared before the rates are known', () => {
   expect(farFromValue(of(1_000_000, 'EUR'), of(1_000_000), undefined)).toBeNull();
   expect(farFromValue(of(3), of(1), undefined)).toBe(3);
+});
+
+test.each([
+  [3.5, 'higher', 3.5],
+  [0.1, 'lower', 10],
+  [0.035, 'lower', 28.6],
+] as const)('%s times the value is said as a distance from it', (times, way, said) => {
+  expect(awayFromValue(times)).toEqual({ way, times: said });
 });

@@ -24,6 +24,14 @@ export function nearValues(
   return { from: exact / highest, exact, to: exact / lowest };
 }
 
+const toTenths = (number: number) => Math.round(number * 10) / 10;
+
+/** So many times the value, as a person says it: a tenth is 10× lower. */
+export const awayFromValue = (times: number) =>
+  times < 1
+    ? ({ way: 'lower', times: toTenths(1 / times) } as const)
+    : ({ way: 'higher', times: toTenths(times) } as const);
+
 /**
  * How many times the value a price is, if it is far from it: `3.5`. Null otherwise, and where the two cannot be
  * compared. Without rates only amounts in one currency can be.

@@ -5,8 +5,12 @@ export const bulk = {
   userGone:
     'Účet, ze kterého byla akce spuštěna, už není aktivní. Co se do té doby nestihlo, zůstalo beze změny.',
   counts: '{{done}} z {{total}}',
-  priceQuestion:
-    'Cena {{price}} se výrazně liší od hodnoty některých strojů ({{far}}). Nejvíc u stroje {{name}}: je to {{times}}násobek jeho hodnoty ({{value}}). Je-li cena správná, potvrďte ji ještě jednou.',
+  priceQuestion: {
+    lower:
+      'Cena {{price}} se výrazně liší od hodnoty některých strojů ({{far}}). Nejvíc u stroje {{name}}: je {{times}}× nižší než jeho hodnota ({{value}}). Je-li cena správná, potvrďte ji ještě jednou.',
+    higher:
+      'Cena {{price}} se výrazně liší od hodnoty některých strojů ({{far}}). Nejvíc u stroje {{name}}: je {{times}}× vyšší než jeho hodnota ({{value}}). Je-li cena správná, potvrďte ji ještě jednou.',
+  },
   unknownRecord: 'Už neexistuje',
   hide: 'Skrýt',
   stop: 'Zastavit',

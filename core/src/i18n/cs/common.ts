@@ -104,10 +104,12 @@ export const common = {
     leave: 'Odejít bez uložení',
     stay: 'Zůstat',
   },
-  priceQuestionTiny:
-    'Cena {{price}} je méně než setina hodnoty stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
-  priceQuestion:
-    'Cena {{price}} je {{times}}násobek hodnoty stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
+  priceQuestion: {
+    lower:
+      'Cena {{price}} je {{times}}× nižší než hodnota stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
+    higher:
+      'Cena {{price}} je {{times}}× vyšší než hodnota stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
+  },
   offline: 'Jste bez připojení. Vidíte, co jste naposledy měli otevřené; nemusí to být aktuální.',
   failedToLoad: 'Data se nepodařilo načíst',
   screenFailed: 'Tuto obrazovku se nepodařilo zobrazit',

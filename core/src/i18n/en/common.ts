@@ -103,10 +103,12 @@ export const common: SameShape<typeof cs> = {
     leave: 'Leave without saving',
     stay: 'Stay',
   },
-  priceQuestionTiny:
-    'The price {{price}} is less than a hundredth of the value of the machine ({{value}}). If it is correct, confirm it once more.',
-  priceQuestion:
-    'The price {{price}} is {{times}} times the value of the machine ({{value}}). If it is correct, confirm it once more.',
+  priceQuestion: {
+    lower:
+      'The price {{price}} is {{times}}× lower than the value of the machine ({{value}}). If it is correct, confirm it once more.',
+    higher:
+      'The price {{price}} is {{times}}× higher than the value of the machine ({{value}}). If it is correct, confirm it once more.',
+  },
   offline: 'You are offline. You see what you last had open; it may be out of date.',
   failedToLoad: 'The data could not be loaded',
   screenFailed: 'This screen could not be displayed',

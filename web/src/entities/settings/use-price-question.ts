@@ -1,5 +1,5 @@
 import { recordedCurrencies, type RecordedCurrency } from '@strojpark/core/domain/money/money';
-import { farFromValue } from '@strojpark/core/domain/money/price-check';
+import { awayFromValue, farFromValue } from '@strojpark/core/domain/money/price-check';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { useCurrentRates } from './settings.queries.ts';
@@ -19,11 +19,10 @@ export function usePriceQuestion() {
     const [currency, ownCurrency] = [known(priceCurrency), known(machine.currency)];
     const value = machine.current_value;
     if (price == null || value == null || currency === undefined || ownCurrency === undefined) return null;
-    const times = farFromValue({ amount: price, currency }, { amount: value, currency: ownCurrency }, rates);
-    if (times === null) return null;
+    const far = farFromValue({ amount: price, currency }, { amount: value, currency: ownCurrency }, rates);
+    if (far === null) return null;
+    const { way, times } = awayFromValue(far);
     const amounts = { price: formatMoney(price, currency), value: formatMoney(value, ownCurrency) };
-    // Rounded, it would be nothing.
-    if (times < 0.01) return t('common.priceQuestionTiny', amounts);
-    return t('common.priceQuestion', { ...amounts, times: formatNumber(times) });
+    return t(`common.priceQuestion.${way}`, { ...amounts, times: formatNumber(times) });
   };
 }

@@ -156,18 +156,20 @@ test('a price far from the value is asked about once, and confirmed by submittin
   await user.clear(price());
   await user.type(price(), '3500');
   await submit();
-  expect(await screen.findByText(/3.500.EUR je 3,5násobek.*1.000.EUR/)).toBeDefined();
+  const question = await screen.findByText(/3.500.EUR je 3,5× vyšší než.*1.000.EUR/);
+  expect(document.activeElement?.contains(question)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
   expect(posts()).toEqual([]);
   // Another price is another question.
   await user.clear(price());
   await user.type(price(), '35');
   await submit();
-  expect(await screen.findByText(/0,04násobek/)).toBeDefined();
+  expect(await screen.findByText(/je 28,6× nižší než/)).toBeDefined();
   expect(posts()).toEqual([]);
   await user.clear(price());
   await user.type(price(), '2');
   await submit();
-  expect(await screen.findByText(/méně než setina hodnoty stroje/)).toBeDefined();
+  expect(await screen.findByText(/je 500× nižší než/)).toBeDefined();
   expect(posts()).toEqual([]);
   await submit();
   await waitFor(() => expect(onDone).toHaveBeenCalled());

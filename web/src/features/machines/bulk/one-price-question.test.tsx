@@ -67,7 +67,7 @@ test.each([
     await user.type(await screen.findByRole('textbox', { name: /Prodejní cena/ }), '1000000');
     await user.click(screen.getByRole('button', { name: submit }));
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /od hodnoty některých strojů \(3\).*Levný nakladač: je to 10násobek/,
+      /od hodnoty některých strojů \(3\).*Levný nakladač: je 10× vyšší než/,
     );
     expect(checks()).toEqual([{ ...subject.target, salePrice: 1_000_000, currency: 'CZK' }]);
     expect(sent(path)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Currency } from '@strojpark/core/domain/money/money';
+import { awayFromValue } from '@strojpark/core/domain/money/price-check';
 import { saleChecks } from '@strojpark/core/contracts/sale-checks';
 import { useTranslation } from 'react-i18next';
 import type { MachineTarget } from '../../../entities/machines/machines.queries.ts';
@@ -14,11 +15,12 @@ export function useOnePriceQuestion(target: MachineTarget) {
   return async (salePrice: number, currency: Currency): Promise<string | null> => {
     const { far, furthest } = await call(saleChecks.checkPrice, { body: { ...target, salePrice, currency } });
     if (furthest === null) return null;
-    return t('bulk.priceQuestion', {
+    const { way, times } = awayFromValue(furthest.times);
+    return t(`bulk.priceQuestion.${way}`, {
       price: formatMoney(salePrice, currency),
       far: formatNumber(far),
       name: furthest.name,
-      times: formatNumber(furthest.times),
+      times: formatNumber(times),
       value: formatMoney(furthest.value, furthest.currency),
     });
   };
