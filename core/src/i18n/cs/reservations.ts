@@ -617,6 +617,7 @@ export const reservations = {
     needReplacement_few: '{{shown}} stroje potřebují náhradní stroj nebo schválení a nerezervují se.',
     needReplacement_many: '{{shown}} stroje potřebuje náhradní stroj nebo schválení a nerezervuje se.',
     needReplacement_other: '{{shown}} strojů potřebuje náhradní stroj nebo schválení a nerezervuje se.',
+    oneByOne: 'Rezervujte je jednotlivě: u každého vyberete náhradní stroj nebo požádáte o schválení.',
     reserveHint:
       'Každý stroj dostane vlastní rezervaci pro tohoto zákazníka za tuto cenu. Použité stroje, které potřebují náhradní stroj nebo schválení, rezervujte jednotlivě.',
   },

@@ -534,6 +534,7 @@ export const reservations: SameShape<typeof cs> = {
     unavailable_other: '{{shown}} machines are not available now and will not be reserved.',
     needReplacement_one: '{{shown}} machine needs a replacement or an approval and will not be reserved.',
     needReplacement_other: '{{shown}} machines need a replacement or an approval and will not be reserved.',
+    oneByOne: 'Reserve them one at a time: for each you choose a replacement or request an approval.',
     reserveHint:
       'Each machine gets its own reservation with this customer and price. Used machines that need a replacement or an approval must be reserved one at a time.',
   },

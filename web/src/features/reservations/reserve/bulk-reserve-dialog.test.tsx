@@ -29,7 +29,7 @@ beforeEach(() => {
 
 type Subject = ComponentProps<typeof BulkReserveDialog>['subject'];
 
-function open(subject: Pick<Subject, 'target' | 'known' | 'count'>) {
+function open(subject: Pick<Subject, 'target' | 'known' | 'count'>, button = 'Rezervovat') {
   const { count } = subject;
   const nothing = vi.fn<() => void>();
   renderApp(
@@ -40,7 +40,7 @@ function open(subject: Pick<Subject, 'target' | 'known' | 'count'>) {
       onDone={nothing}
     />,
   );
-  return screen.findByRole('button', { name: 'Rezervovat' });
+  return screen.findByRole('button', { name: button });
 }
 
 const idsOf = (known: Subject['known']) => ({ ids: known.map(({ id }) => id) });
@@ -50,6 +50,20 @@ test('the machines that will not be reserved are counted by the reason before it
   await open({ target: idsOf(known), known, count: 4 });
   expect(screen.getByText('2 stroje teď nejsou k dispozici a nerezervují se.')).toBeDefined();
   expect(screen.getByText('1 stroj potřebuje náhradní stroj nebo schválení a nerezervuje se.')).toBeDefined();
+});
+
+test('where none can be reserved, it says why and asks for nothing', async () => {
+  const known = [used, { ...used, id: '5' }, sold];
+  const button = await open({ target: idsOf(known), known, count: 3 });
+  expect(screen.getByText(/^2 stroje potřebují náhradní stroj nebo schválení/)).toBeDefined();
+  expect(screen.getByText(/^Rezervujte je jednotlivě/)).toBeDefined();
+  expect((button as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a single machine that needs a replacement is reserved step by step', async () => {
+  await open({ target: idsOf([used]), known: [used], count: 1 }, 'Pokračovat');
+  expect(screen.queryByText(/nerezervuje se/)).toBeNull();
 });
 
 test('of machines that the list has not loaded it says how many at least', async () => {

@@ -1,7 +1,7 @@
-import { Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { customerBody } from '@strojpark/core/contracts/reservation-customer';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { reserveError } from '@strojpark/core/domain/machines/machine-status';
 import { needsReplacement } from '@strojpark/core/domain/reservations/reservation-terms';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import { blankCustomer, type CustomerSchema } from '../customer-form.ts';
 import { useBulkReserve, type BulkReserveTarget } from '../reservation-changes.queries.ts';
+import { ReserveDialog } from '../reserve-dialog.tsx';
 
 interface BulkReserveDialogProps {
   /** The selected machines, and their formatted number. */
@@ -31,10 +32,16 @@ interface BulkReserveDialogProps {
   onDone: () => void;
 }
 
-/** Reserves all selected machines for one customer, with the form for a single one. */
+/**
+ * Reserves all selected machines for one customer, with the form for a single one. A single machine that needs more than
+ * the customer is reserved by its own steps.
+ */
 export function BulkReserveDialog({ opened, ...form }: BulkReserveDialogProps) {
   const { t } = useTranslation();
-  const { count, shown } = form.subject;
+  const { count, shown, known } = form.subject;
+  const [machine] = known;
+  if (count === 1 && machine !== undefined && isFree(machine) && needsReplacement(machine))
+    return <ReserveDialog machine={machine} opened={opened} onClose={form.onClose} />;
   return (
     <FormDialog
       opened={opened}
@@ -42,12 +49,51 @@ export function BulkReserveDialog({ opened, ...form }: BulkReserveDialogProps) {
       size="lg"
       title={t('reservations.bulk.reserveTitle', { count, shown })}
     >
-      <ReserveForm {...form} />
+      <Reserve {...form} />
     </FormDialog>
   );
 }
 
-function ReserveForm({ subject, onClose, onDone }: Omit<BulkReserveDialogProps, 'opened'>) {
+/** The form, or only why none of the machines can be reserved. */
+function Reserve({ onClose, ...form }: Omit<BulkReserveDialogProps, 'opened'>) {
+  const { t } = useTranslation();
+  const { subject } = form;
+  const leftOut = useLeftOut(subject);
+  const areReservable =
+    !subject.isExact || leftOut.reduce((sum, { number }) => sum + number, 0) < subject.count;
+  const known = (
+    <>
+      <ChosenMachines subject={subject} />
+      <LeftOut parts={leftOut} />
+    </>
+  );
+  if (areReservable)
+    return (
+      <ReserveForm {...form} onClose={onClose}>
+        {known}
+      </ReserveForm>
+    );
+  return (
+    <Stack gap="md">
+      {known}
+      {leftOut.some(({ key, number }) => key === 'needReplacement' && number > 0) && (
+        <Text size="sm" c="dimmed">
+          {t('reservations.bulk.oneByOne')}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs" data-dialog-buttons>
+        <Button variant="default" onClick={onClose}>
+          {t('common.actions.back')}
+        </Button>
+        <Button disabled>{t('reservations.bulk.reserve')}</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type ReserveFormProps = Omit<BulkReserveDialogProps, 'opened'> & { children: ReactNode };
+
+function ReserveForm({ subject, onClose, onDone, children }: ReserveFormProps) {
   const { t } = useTranslation();
   const reserve = useBulkReserve(subject.target);
   const schema: CustomerSchema = customerBody;
@@ -63,8 +109,7 @@ function ReserveForm({ subject, onClose, onDone }: Omit<BulkReserveDialogProps, 
   return (
     <form {...customer.formProps}>
       <Stack gap="md">
-        <ChosenMachines subject={subject} />
-        <LeftOut subject={subject} />
+        {children}
         <Text size="sm" c="dimmed">
           {t('reservations.bulk.reserveHint')}
         </Text>
@@ -80,15 +125,16 @@ function ReserveForm({ subject, onClose, onDone }: Omit<BulkReserveDialogProps, 
   );
 }
 
+const isFree = ({ status }: MachineListItem) => reserveError({ status, hold: null }) === null;
+
 /** How many of the machines the server would refuse, by its own rules as far as the list knows the machines. */
-function LeftOut({ subject }: Pick<BulkReserveDialogProps, 'subject'>) {
-  const { t } = useTranslation();
+function useLeftOut(subject: BulkReserveDialogProps['subject']) {
   const { known, count, isExact, target } = subject;
   const ofFilter = useUnavailable(subject);
-  const taken = known.filter(({ status }) => reserveError({ status, hold: null }) !== null);
+  const taken = known.filter((machine) => !isFree(machine));
   const unsuited = known.filter((machine) => !taken.includes(machine) && needsReplacement(machine));
   const areAllKnown = isExact && known.length === count;
-  const parts = [
+  return [
     {
       key: 'unavailable',
       ...('ids' in target || areAllKnown
@@ -97,6 +143,10 @@ function LeftOut({ subject }: Pick<BulkReserveDialogProps, 'subject'>) {
     },
     { key: 'needReplacement', number: unsuited.length, isWhole: areAllKnown },
   ] as const;
+}
+
+function LeftOut({ parts }: { parts: ReturnType<typeof useLeftOut> }) {
+  const { t } = useTranslation();
   return (
     <div role="status">
       {parts
