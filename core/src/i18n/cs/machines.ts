@@ -328,6 +328,8 @@ export const machines = {
     until: 'do {{date}}',
     overdueSince: 'po termínu od {{date}}',
     sold: 'Prodáno za {{price}}',
+    offline: 'Bez připojení nevíme, kdo ho má. Doplní se to, až se připojíte.',
+    buyerOffline: 'Bez připojení nevíme, kdo ho koupil. Doplní se to, až se připojíte.',
   },
   form: {
     priceReason: 'Důvod změny ceny',

@@ -293,6 +293,8 @@ export const machines: SameShape<typeof cs> = {
     until: 'until {{date}}',
     overdueSince: 'overdue since {{date}}',
     sold: 'Sold for {{price}}',
+    offline: 'Offline, we do not know who has it. This appears once you are online again.',
+    buyerOffline: 'Offline, we do not know who bought it. This appears once you are online again.',
   },
   form: {
     priceReason: 'Reason for the price change',

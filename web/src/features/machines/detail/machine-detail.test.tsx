@@ -1,7 +1,8 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildField } from '../../../../test/build-field.ts';
@@ -14,6 +15,7 @@ import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
+import { MachineDetail } from './machine-detail.tsx';
 import { MachineDrawer } from './machine-drawer.tsx';
 
 const machine = buildMachine({
@@ -239,4 +241,18 @@ test('the first frame of a record has what its row shows, even if all of it is k
   expect(frames[0]).toMatch(/3\s792\smth/);
   expect(frames[0]).not.toContain('Technické údaje');
   expect(frames.at(-1)).toContain('Technické údaje');
+});
+
+test('without a connection a record that was not opened before says what is not known, until it is back', async () => {
+  const known = { ...machine, status: 'reserved' as const };
+  const nothing = vi.fn<() => void>();
+  act(() => onlineManager.setOnline(false));
+  try {
+    renderApp(<MachineDetail machine={known} record={undefined} onAction={nothing} />);
+    expect(await screen.findByText(/^Bez připojení nevíme, kdo ho má/, {}, { timeout: 3000 })).toBeDefined();
+    expect(document.querySelector('.mantine-Skeleton-root')).toBeNull();
+  } finally {
+    act(() => onlineManager.setOnline(true));
+  }
+  expect(screen.queryByText(/^Bez připojení/)).toBeNull();
 });

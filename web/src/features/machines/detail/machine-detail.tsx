@@ -20,6 +20,7 @@ import { RecordSheet } from '../../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
+import { useIsOffline } from '../../../ui/use-is-offline.ts';
 import {
   costKey,
   filesKey,
@@ -94,6 +95,7 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
   const isKnown = record !== undefined && isWaitingKnown;
   const hasSections = useHasOpened(useSectionsLoaded(machine.id, isPainted));
   const whole = hasSections ? record : undefined;
+  const isOffline = useIsOffline() && loaded === undefined;
   const isShown = record !== undefined && (record.status !== 'sold' || hasSections);
   return (
     <RecordSheet
@@ -110,6 +112,10 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
       state={
         isKnown ? (
           <StatusLine machine={record} />
+        ) : isOffline ? (
+          <span role="status">
+            {t(machine.status === 'sold' ? 'machines.hold.buyerOffline' : 'machines.hold.offline')}
+          </span>
         ) : (
           heldOrSold.some((status) => status === machine.status) && <Skeleton height={22} width={280} />
         )
@@ -118,10 +124,10 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
         isKnown ? (
           <DetailActions machine={record} onAction={onAction} more={keys} />
         ) : (
-          <Skeleton height={32} width={320} />
+          !isOffline && <Skeleton height={32} width={320} />
         )
       }
-      isLoading={whole === undefined}
+      isLoading={whole === undefined && !isOffline}
     >
       <Price machine={machine} />
       <Section title={t('machines.groups.identity')}>
