@@ -88,7 +88,7 @@ export const quote = z.object({
   openings: z.number().int(),
   opened_at: timestamp.nullable(),
   answered_at: timestamp.nullable(),
-  /** The newest question of the customer that waits for an answer, and when it was asked. */
+  /** The questions of the customer that wait for an answer, the oldest first, and when the newest was asked. */
   question: z.string().nullable(),
   asked_at: timestamp.nullable(),
   /** When it was accepted, declined, withdrawn, or expired. */

@@ -19,7 +19,7 @@ export interface OwnedQuote {
 }
 
 interface AskedQuote extends Pick<OwnedQuote, 'owner_id'> {
-  /** The newest question of the customer that waits for an answer. */
+  /** The questions of the customer that wait for an answer. */
   question: string | null;
 }
 

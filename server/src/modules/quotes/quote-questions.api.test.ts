@@ -95,6 +95,11 @@ describe('a question of a customer', () => {
     const { seller, quote, token } = await asked();
     await ask(token, 'A s lopatou?');
     const [newer, older] = (await historyOf(seller, quote.id)).messages;
+    // Until then nobody overlooks the first one.
+    expect(await calls().get(seller, quote.id)).toMatchObject({
+      question: `${older?.text}\n${newer?.text}`,
+      asked_at: newer?.at,
+    });
     const settled = await settle(seller, quote.id, { askedAt: older?.at ?? '' });
     expect(settled).toMatchObject({ status: 200, body: { question: newer?.text, asked_at: newer?.at } });
     expect(await badge(seller)).toBe(1);

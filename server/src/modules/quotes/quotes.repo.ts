@@ -53,9 +53,9 @@ const items = sql<StoredItem[]>`(
     'reservation_id', deal.id, 'queue_entry_id', place.id) order by i.position), '[]')
   from ${itemTables} where i.quote_id = q.id and (m.id is not null or gone.machine is not null))`;
 
-const newestQuestion = sql<{ text: string | null; at: string | null }>`lateral (
-  select m.text, m.at from quote_messages m
-  where m.quote_id = q.id and ${isWaitingQuestion('m')} order by m.at desc limit 1)`;
+const waitingQuestions = sql<{ text: string | null; at: string | null }>`lateral (
+  select string_agg(m.text, E'\\n' order by m.at) as text, max(m.at) as at from quote_messages m
+  where m.quote_id = q.id and ${isWaitingQuestion('m')})`;
 
 /** The owner is gone or deactivated. */
 export const isUnowned = isUnownedBy('q.owner_id');
@@ -67,7 +67,7 @@ export function quotes(db: Db) {
     .leftJoin('users as o', 'o.id', 'q.owner_id')
     .leftJoin('users as author', 'author.id', 'q.created_by')
     .leftJoin('users as ender', 'ender.id', 'q.ended_by')
-    .leftJoin(newestQuestion.as('asked'), (join) => join.onTrue())
+    .leftJoin(waitingQuestions.as('asked'), (join) => join.onTrue())
     .select([
       'q.id',
       'q.number',
