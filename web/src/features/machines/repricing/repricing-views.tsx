@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { blank } from '@strojpark/core/domain/blank';
 import { joined } from '@strojpark/core/domain/joined';
@@ -17,7 +17,7 @@ import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx
 import { RowTitle } from '../../../ui/list/row-title.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
-import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
+import { PhoneRow, tallestPhoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
@@ -65,9 +65,9 @@ export function useRepricingViews() {
       ),
     },
     cards: {
-      height: phoneRowHeight,
+      height: tallestPhoneRowHeight,
       renderCard: (machine: ProposedMachine, place: RecordPlace, events: Events) => (
-        <ProposalPhoneRow {...place} machine={machine} text={text} events={events} />
+        <ProposalPhoneRow {...place} machine={machine} events={events} />
       ),
     },
   };
@@ -218,13 +218,13 @@ function ProposalMenu({ machine, place: { tabIndex }, events }: ProposalMenuProp
   );
 }
 
-/** A proposed price in the list of a phone; its button offers the proposed price, to accept or to change. */
-const ProposalPhoneRow = memo(function ProposalPhoneRow(props: ProposalProps) {
+/** A proposed price in the list of a phone. */
+const ProposalPhoneRow = memo(function ProposalPhoneRow(props: Omit<ProposalProps, 'text'>) {
   const { t } = useTranslation();
-  const { machine, text, events, isSelected, isActive, href } = props;
-  const mayEdit = canEditMachine(useActor(), machine) === null;
-  const { name, status, currency, proposal } = machine;
+  const { machine, events, isSelected, isActive, href } = props;
+  const { name, currency, current_value: value, proposal } = machine;
   if (proposal === undefined) return null;
+  const { price, margin, margin_percent: percent } = proposal;
   const days = Number(machine.extra?.['days_in_stock']);
   return (
     <PhoneRow
@@ -235,23 +235,23 @@ const ProposalPhoneRow = memo(function ProposalPhoneRow(props: ProposalProps) {
       onIntent={() => events.prepare(machine)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={name}
-      subtitle={joined([formatMoney(proposal.price, currency), shareText(machine)])}
-      status={{ status, label: text('status', status, currency) }}
-      detail={t('ageing.stock.days', { count: days, shown: formatNumber(days) })}
+      subtitle={t('repricing.change', {
+        from: formatMoney(value, currency),
+        to: formatMoney(price, currency),
+      })}
+      isTall
+      detail={joined([
+        shareText(machine),
+        t('ageing.stock.days', { count: days, shown: formatNumber(days) }),
+      ])}
+      note={joined([
+        `${t('repricing.columns.margin')} ${formatSum(margin, currency)}`,
+        percent !== null && formatShare(percent),
+      ])}
     >
-      {mayEdit && (
-        <span className={classes.actions}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t('ageing.reprice.one', { name })}
-            onClick={() => events.action('price', machine)}
-          >
-            <IconTag size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </span>
-      )}
+      <span className={classes.actions}>
+        <AcceptButton machine={machine} tabIndex={0} />
+      </span>
       <RowCheckbox
         label={t('repricing.select.one', { name })}
         checked={isSelected}

@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { useRepricingViews } from './repricing-views.tsx';
 import { RepricingWork } from './repricing-work.tsx';
 import { useFirstProposals } from './repricing.queries.ts';
 
@@ -41,6 +42,26 @@ test('a proposed price is accepted from the dashboard, the rest is one link away
     path: '/api/repricing/bulk-accept',
     body: { ids: [machine.id], prices: [{ id: machine.id, price: 950_000 }] },
   });
+});
+
+function PhoneRow() {
+  const nothing = vi.fn<() => void>();
+  const place = { href: '/repricing', isSelected: false, isActive: false };
+  return useRepricingViews().cards.renderCard(
+    proposed,
+    // why: the row reads only a part of its place
+    place as never,
+    { open: nothing, prepare: nothing, toggle: nothing, action: nothing } as never,
+  );
+}
+
+test('on a phone a proposal shows both prices and the new margin, and is accepted in the same words', async () => {
+  renderApp(<PhoneRow />);
+  const row = await screen.findByRole('article');
+  const text = row.textContent.replaceAll(/\s/g, ' ');
+  expect(text).toMatch(/1 000 000 CZK → 950 000 CZK.*−5 %.*Nová marže 50 000 CZK · 5,3 %/);
+  await userEvent.click(screen.getByRole('button', { name: 'Přijmout navrženou cenu stroje Volvo L90H' }));
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
 });
 
 test('more proposals than were counted are shown as such', () => {
