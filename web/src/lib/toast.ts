@@ -71,4 +71,6 @@ export const toast = {
   success: (text: ToastText, options: ToastOptions = {}) => show(text, kinds.success, options),
   error: (text: ToastText, options: ToastOptions = {}) => show(text, kinds.error, options),
   info: (text: ToastText, options: ToastOptions = {}) => show(text, kinds.info, options),
+  /** Takes an offer away that was taken elsewhere. */
+  hide: (id: string) => void notifications.hide(`toast:${id}`),
 };

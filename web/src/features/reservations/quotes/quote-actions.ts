@@ -8,7 +8,7 @@ import {
   IconCalendarPlus,
   IconCircleCheck,
   IconCircleX,
-  IconLink,
+  IconShare,
   IconPencil,
   IconRefresh,
   IconSend,
@@ -44,7 +44,8 @@ export const actionKeys: Record<QuoteAction, string> = {
 const actionIcons: Record<QuoteAction, Icon> = {
   send: IconSend,
   update: IconPencil,
-  copyLink: IconLink,
+  // Not the icon of the link to the open record.
+  copyLink: IconShare,
   accept: IconCircleCheck,
   decline: IconCircleX,
   assign: IconUserShare,
@@ -86,8 +87,12 @@ export function useQuoteActions() {
   );
 }
 
+/** The toast that offers to copy the link. */
+export const linkOffer = (id: string) => `quote-link:${id}`;
+
 /** Copies the link to the web page of a quote. Not a hook, because a toast offers it too, which outlives its dialog. */
 export async function copyLink({ id, number }: Pick<Quote, 'id' | 'number'>): Promise<void> {
+  toast.hide(linkOffer(id));
   try {
     const { url } = await call(quotes.getLink, { params: { id } });
     if (url === null) toast.error(i18next.t('quotes.link.lost'));

@@ -132,6 +132,17 @@ test.each(['localhost', '127.0.0.1:3000', '[::1]:3000'])(
   },
 );
 
+test('the offer to copy the link goes once the link was copied elsewhere', async () => {
+  renderSend();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Vystavit a odeslat' }));
+  await screen.findByText(/e-mail odchází na/);
+  stubFetch(() => json({ url: 'https://stroje.example/quote#token' }));
+  await copyLink(quote);
+  await waitFor(() => expect(screen.queryByText(/e-mail odchází na/)).toBeNull());
+  expect(await screen.findByText('Odkaz na nabídku CN-00042 je zkopírovaný')).toBeDefined();
+});
+
 function Counts() {
   const { data } = useQuoteCounts({});
   return (

@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import { AssignQuote } from './assign-quote.tsx';
-import { copied, copyLink } from './quote-actions.ts';
+import { copied, copyLink, linkOffer } from './quote-actions.ts';
 import {
   type QuoteEnding,
   useAcceptQuote,
@@ -96,6 +96,7 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
   const byEmail = canMail === true && wantsMail;
   const done = () => {
     toast.success(() => t(`quotes.send.${byEmail ? 'mailed' : 'ready'}`, { number, email }), {
+      id: linkOffer(quote.id),
       action: { label: () => t('quotes.send.copy'), onAction: () => void copyLink(quote) },
     });
     onClose();

@@ -178,7 +178,9 @@ const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
       detail={total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency)}
       note={
         <>
-          <Highlighted text={number} query={query} />
+          <span className={classes.number}>
+            <Highlighted text={number} query={query} />
+          </span>
           {separator}
           {question ? (
             <b className={classes.waits}>{t('quotes.question.waits')}</b>
