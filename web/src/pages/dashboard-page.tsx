@@ -65,7 +65,8 @@ export function DashboardPage() {
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <PageHeader text={joined(texts)} actions={<HeadActions />} />
+        {/* A number that grows with each group that arrives would be wrong. */}
+        <PageHeader text={isLoaded ? joined(texts) : ''} actions={<HeadActions />} />
       </div>
       <div className={classes.main}>
         {isLoaded && steps !== undefined && steps.length > 0 && (

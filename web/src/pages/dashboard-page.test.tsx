@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
+import { expect, test } from 'vitest';
+import { pageOf } from '../../test/build-machine.ts';
+import { openApp } from '../../test/open-app.tsx';
+import { publicSettings, userOf } from '../../test/session.ts';
+import { failure, json, stubFetch } from '../../test/stub-fetch.ts';
+import { signIn } from '../lib/auth.ts';
+import { queryClient } from '../lib/query.ts';
+
+test('how much waits is said once all of it is known', async () => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  stubFetch(async ({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf('salesperson'));
+    if (path === '/api/users/settings') return json({ ...defaultUserSettings, firstStepsHidden: true });
+    if (path.startsWith('/api/demands')) return json({ ...pageOf([]), total: 3, totalIsExact: true });
+    await promise;
+    if (/^\/api\/(?:reservations|quotes|queue|imports|import)/.test(path))
+      return json({ ...pageOf([]), total: 0, totalIsExact: true });
+    return failure(404, 'not_found');
+  });
+  openApp('/dashboard');
+  await screen.findByRole('region', { name: 'Co čeká na vyřízení' }, { timeout: 5000 });
+  await new Promise((done) => setTimeout(done, 50));
+  expect(screen.queryByText(/^Čeká na vás/)).toBeNull();
+  resolve();
+  expect(await screen.findByText('Čeká na vás: 3')).toBeDefined();
+});
