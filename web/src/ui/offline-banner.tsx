@@ -1,3 +1,4 @@
+import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './offline-banner.module.css';
 import { useIsOnline } from './use-is-offline.ts';
@@ -6,5 +7,14 @@ import { useIsOnline } from './use-is-offline.ts';
 export function OfflineBanner() {
   const { t } = useTranslation();
   const online = useIsOnline();
-  return <div role="status">{!online && <div className={classes.banner}>{t('common.offline')}</div>}</div>;
+  return (
+    <div role="status">
+      {!online && (
+        <div className={classes.banner}>
+          <IconCloudOff size={18} stroke={1.6} aria-hidden />
+          {t('common.offline')}
+        </div>
+      )}
+    </div>
+  );
 }

@@ -55,7 +55,7 @@ function History({ customer: { form } }: { customer: CustomerForm }) {
             ))}
           </ul>
           {data.key !== null && (
-            <Anchor size="sm" target="_blank" href={`/customers/${data.key}`}>
+            <Anchor size="sm" className={classes.all} target="_blank" href={`/customers/${data.key}`}>
               {t('reservations.history.all')} <IconExternalLink size={14} aria-hidden />
             </Anchor>
           )}
