@@ -16,6 +16,7 @@ export const repricing = {
     actions: 'Rozhodnutí',
   },
   change: '{{from}} → {{to}}',
+  margin: 'marže {{margin}}',
   atFloor: 'cena je na spodní hranici',
   acceptOne: 'Přijmout navrženou cenu stroje {{name}}',
   actions: { accept: 'Přijmout', price: 'Zadat jinou cenu', postpone: 'Odložit', open: 'Zobrazit stroj' },

@@ -18,6 +18,7 @@ export const repricing: SameShape<typeof cs> = {
     actions: 'Decision',
   },
   change: '{{from}} → {{to}}',
+  margin: 'margin {{margin}}',
   atFloor: 'at the lower limit',
   acceptOne: 'Accept the proposed price of {{name}}',
   actions: { accept: 'Accept', price: 'Enter another price', postpone: 'Postpone', open: 'Show machine' },

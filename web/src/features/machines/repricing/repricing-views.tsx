@@ -244,10 +244,9 @@ const ProposalPhoneRow = memo(function ProposalPhoneRow(props: Omit<ProposalProp
         shareText(machine),
         t('ageing.stock.days', { count: days, shown: formatNumber(days) }),
       ])}
-      note={joined([
-        `${t('repricing.columns.margin')} ${formatSum(margin, currency)}`,
-        percent !== null && formatShare(percent),
-      ])}
+      note={t('repricing.margin', {
+        margin: percent === null ? formatSum(margin, currency) : formatShare(percent),
+      })}
     >
       <span className={classes.actions}>
         <AcceptButton machine={machine} tabIndex={0} />
