@@ -364,6 +364,7 @@ export const machines = {
   sell: {
     title: 'Prodat stroj',
     customer: 'Kupuje {{customer}}. Rezervace zákazníka se tím dokončí.',
+    replacement: 'Náhradní stroj zůstane rezervovaný, dokud ho někdo neuvolní.',
     noCustomer: 'Prodej bude bez zákazníka. Má-li u něj být uvedený, stroj nejdřív rezervujte.',
     agreed: 'Bez DPH. V rezervaci je domluvená cena {{price}}.',
     confirm: 'Prodat',

@@ -320,12 +320,6 @@ export const reservations = {
     done: 'Rezervace zrušena: {{name}}',
   },
   complete: {
-    title: 'Prodat stroj',
-    text: 'Rezervace se dokončí a stroj už nebude na prodej.',
-    textWithReplacement:
-      'Rezervace se dokončí a stroj už nebude na prodej. Náhradní stroj zůstane rezervovaný, dokud ho někdo neuvolní.',
-    price: 'Prodejní cena',
-    currency: 'Měna',
     done: 'Stroj {{name}} je prodaný',
   },
   edit: {

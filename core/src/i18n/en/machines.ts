@@ -328,6 +328,7 @@ export const machines: SameShape<typeof cs> = {
   sell: {
     title: 'Sell machine',
     customer: 'Sold to {{customer}}. Their reservation will be completed.',
+    replacement: 'The replacement stays reserved until someone releases it.',
     noCustomer: 'The sale will have no customer. To record one, reserve the machine first.',
     agreed: 'Without VAT. The agreed price in the reservation is {{price}}.',
     confirm: 'Sell',

@@ -283,12 +283,6 @@ export const reservations: SameShape<typeof cs> = {
     done: 'Reservation cancelled: {{name}}',
   },
   complete: {
-    title: 'Sell machine',
-    text: 'The reservation will be completed and the machine will no longer be for sale.',
-    textWithReplacement:
-      'The reservation will be completed and the machine will no longer be for sale. The replacement stays reserved until someone releases it.',
-    price: 'Sale price',
-    currency: 'Currency',
     done: 'Machine {{name}} has been sold',
   },
   edit: {

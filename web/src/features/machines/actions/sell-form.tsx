@@ -69,7 +69,12 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
       />
       <Stack gap="md">
         <MachineBlock machine={machine} size="large" line={line} />
-        {customer !== null && <Text c="dimmed">{t('machines.sell.customer', { customer })}</Text>}
+        {customer !== null && (
+          <Text c="dimmed">
+            {t('machines.sell.customer', { customer })}
+            {reservation?.replacement != null && ` ${t('machines.sell.replacement')}`}
+          </Text>
+        )}
         {opened.status === 'available' && <Text c="dimmed">{t('machines.sell.noCustomer')}</Text>}
         <AcceptedQuotes machine={opened} />
         <FailureNote title={t('machines.sell.failed')} text={formError} />
@@ -94,7 +99,6 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
                 data-width="short"
                 size="lg"
                 label={t('machines.fields.currency')}
-                withAsterisk
                 data={[...currencies]}
               />
             )}

@@ -69,12 +69,7 @@ function ActionDialog({ action: { name, record, isOpen }, onClose, onDeleted }: 
 function CompleteDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title={t('reservations.complete.title')}
-      withCloseButton={false}
-    >
+    <FormModal opened={opened} onClose={onClose} title={t('machines.sell.title')} withCloseButton={false}>
       <CompleteForm reservation={reservation} onDone={onClose} />
     </FormModal>
   );

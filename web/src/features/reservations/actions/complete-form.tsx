@@ -1,11 +1,15 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { completeBody } from '@strojpark/core/contracts/reservations';
 import { currencies } from '@strojpark/core/domain/money/money';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
 import { useTranslation } from 'react-i18next';
+import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
+import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
+import { formatMoney } from '../../../lib/format.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -17,7 +21,6 @@ import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { useCompleteReservation } from '../reservation-changes.queries.ts';
-import { ActionText } from './action-text.tsx';
 
 interface CompleteFormProps {
   reservation: Reservation;
@@ -27,7 +30,8 @@ interface CompleteFormProps {
 /** The sale price; it defaults to the agreed price, then to the machine's value. */
 export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
   const { t } = useTranslation();
-  const { id, machine } = reservation;
+  const { id, machine, selling_price: agreed } = reservation;
+  const line = useMachineLine()(machine);
   const ask = usePriceQuestion();
   const first = suggestedSale(machine, reservation);
   const complete = useCompleteReservation();
@@ -53,21 +57,24 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
   return (
     <form {...formProps}>
       <Stack gap="md">
-        <ActionText
-          reservation={reservation}
-          text={t(
-            reservation.replacement === null
-              ? 'reservations.complete.text'
-              : 'reservations.complete.textWithReplacement',
-          )}
-        />
+        <MachineBlock machine={machine} size="large" line={line} />
+        <Text c="dimmed">
+          {t('machines.sell.customer', { customer: customerNames(reservation).name })}
+          {reservation.replacement !== null && ` ${t('machines.sell.replacement')}`}
+        </Text>
         <FailureNote text={complete.error && failureTexts(complete.error).join(' ')} />
         <FieldGrid>
           <FormField form={form} name="salePrice">
             {(input) => (
               <PriceInput
-                label={t('reservations.complete.price')}
-                description={t('common.withoutVat')}
+                label={t('machines.fields.sale_price')}
+                description={
+                  agreed === null
+                    ? t('common.withoutVat')
+                    : t('machines.sell.agreed', {
+                        price: formatMoney(agreed, reservation.selling_currency),
+                      })
+                }
                 required
                 data-width="rest"
                 size="lg"
@@ -80,7 +87,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
             {(input) => (
               <SelectInput
                 {...input}
-                label={t('reservations.complete.currency')}
+                label={t('machines.fields.currency')}
                 data-width="short"
                 size="lg"
                 data={currencies}
@@ -89,11 +96,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
           </FormField>
         </FieldGrid>
         <QuestionNote text={question} />
-        <FormButtons
-          submitLabel={t('reservations.actions.complete')}
-          isSubmitting={isSubmitting}
-          onCancel={leave}
-        />
+        <FormButtons submitLabel={t('machines.sell.confirm')} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>
     </form>
   );
