@@ -40,6 +40,7 @@ export const entityReferences: Record<string, readonly string[]> = {
   demands: ['machines'],
   comments: ['users'],
   presence: ['users'],
+  quotes: ['reservations'],
   reservations: ['badges', 'demands', 'machines', 'queue', 'settings'],
   'bulk-runs': ['quotes', 'reservations'],
 };

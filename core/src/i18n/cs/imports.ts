@@ -62,7 +62,7 @@ export const imports = {
     restoredCategories_many: 'Import znovu zapne {{shown}} vypnuté kategorie:',
     restoredCategories_other: 'Import znovu zapne {{shown}} vypnutých kategorií:',
     newCategoriesHint: 'Je-li v názvu překlep, opravte ho v buňce řádku, nebo v souboru.',
-    newCategory_one: '{{name}}: v řádku {{row}}',
+    newCategory_one: '{{name}}: {{shown}} řádek, číslo {{row}}',
     newCategory_few: '{{name}}: {{shown}} řádky, poprvé v řádku {{row}}',
     newCategory_many: '{{name}}: {{shown}} řádku, poprvé v řádku {{row}}',
     newCategory_other: '{{name}}: {{shown}} řádků, poprvé v řádku {{row}}',

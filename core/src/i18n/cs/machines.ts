@@ -371,7 +371,7 @@ export const machines = {
     failed: 'Prodej se nepodařilo dokončit',
     done: 'Stroj {{name}} je prodaný',
   },
-  acceptedQuote: '{{customer}} přijal nabídku {{number}}. Rezervujte mu stroj.',
+  acceptedQuote: 'Zákazník {{customer}} přijal nabídku {{number}}. Rezervujte stroj pro něj.',
   storno: {
     title: 'Stornovat prodej?',
     text: 'Prodej za {{price}} se zruší. Stroj bude znovu k dispozici.',

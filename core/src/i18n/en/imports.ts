@@ -59,7 +59,7 @@ export const imports: SameShape<typeof cs> = {
     restoredCategories_one: 'The import will turn on {{shown}} inactive category again:',
     restoredCategories_other: 'The import will turn on {{shown}} inactive categories again:',
     newCategoriesHint: 'If a name is misspelt, correct it in the cell of the row or in the file.',
-    newCategory_one: '{{name}}: row {{row}}',
+    newCategory_one: '{{name}}: {{shown}} row, number {{row}}',
     newCategory_other: '{{name}}: {{shown}} rows, first in row {{row}}',
     moreCategories: 'and {{shown}} more',
     none: 'No rows',

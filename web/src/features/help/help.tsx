@@ -14,7 +14,7 @@ import {
   costKey,
   filesKey,
   machineActions,
-} from '../../entities/machines/machine-action-names.ts';
+} from '../../entities/reservations/machine-action-names.ts';
 import { MachineStatusBadge } from '../../entities/machines/machine-status-badge.tsx';
 import { standIns } from '../../entities/reservations/reservation-action-names.ts';
 import { ReservationStatusBadge } from '../../entities/reservations/reservation-status-badge.tsx';

@@ -98,7 +98,7 @@ test('the categories that the import would add or turn on again are named before
   open(draft, { total: 4, restored: 1, items });
   const added = await screen.findByText(/^Import přidá 3 nové kategorie:/);
   expect(within(added).getAllByRole('listitem').map(textOf)).toEqual([
-    'Dozry: v řádku 17',
+    'Dozry: 1 řádek, číslo 17',
     expect.stringMatching(/^Rypadla: 1\s200 řádků, poprvé v řádku 2$/),
     'a další: 1',
   ]);

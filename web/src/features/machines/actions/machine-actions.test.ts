@@ -18,7 +18,7 @@ import {
   filesKey,
   repriceKey,
   type MachineAction,
-} from '../../../entities/machines/machine-action-names.ts';
+} from '../../../entities/reservations/machine-action-names.ts';
 import { actionsOf as actionsAt, isDestructive, isRare, liveReservationOf } from './machine-actions.ts';
 
 const admin = userOf('admin');

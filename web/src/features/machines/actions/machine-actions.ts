@@ -39,7 +39,7 @@ import {
 } from '../../../entities/reservations/reservation-actions.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { machineActions, type MachineAction } from '../../../entities/machines/machine-action-names.ts';
+import { machineActions, type MachineAction } from '../../../entities/reservations/machine-action-names.ts';
 
 const destructive: readonly MachineAction[] = ['reject', 'cancelReservation', 'storno', 'release', 'delete'];
 export const isDestructive = (action: MachineAction) => destructive.includes(action);

@@ -25,7 +25,7 @@ import { ActionText } from './action-text.tsx';
 import type {
   LiveReservationAction,
   MachineDialogAction,
-} from '../../../entities/machines/machine-action-names.ts';
+} from '../../../entities/reservations/machine-action-names.ts';
 import { liveReservationOf } from './machine-actions.ts';
 import { MakeAvailableDialog } from './make-available-dialog.tsx';
 import { SellForm } from './sell-form.tsx';

@@ -22,7 +22,7 @@ import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
-import { actionKeys, repriceKey } from '../../../entities/machines/machine-action-names.ts';
+import { actionKeys, repriceKey } from '../../../entities/reservations/machine-action-names.ts';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
 import { listItemState } from '../list/list-view.ts';

@@ -5,7 +5,7 @@ import { IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
 import type { ListEvents } from '../../../ui/list/list-view.ts';
-import type { MachineDialogAction } from '../../../entities/machines/machine-action-names.ts';
+import type { MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
 import { actionIcons } from '../actions/machine-actions.ts';
 import { listItemState } from '../list/list-view.ts';
 

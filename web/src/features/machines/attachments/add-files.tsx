@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionKey } from '../../../ui/record-screen/action-key.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import { filesKey } from '../../../entities/machines/machine-action-names.ts';
+import { filesKey } from '../../../entities/reservations/machine-action-names.ts';
 import classes from './attachments.module.css';
 import { addUploads } from './uploads.ts';
 

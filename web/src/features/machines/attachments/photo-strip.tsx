@@ -10,7 +10,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { ActionKey } from '../../../ui/record-screen/action-key.tsx';
 import { SortableRows } from '../../../ui/sortable-rows.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
-import { filesKey } from '../../../entities/machines/machine-action-names.ts';
+import { filesKey } from '../../../entities/reservations/machine-action-names.ts';
 import { AttachmentMenu } from './attachment-menu.tsx';
 import { EmptyTile } from './empty-tile.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';

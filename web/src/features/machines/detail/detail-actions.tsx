@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNewQuote } from '../../../entities/quotes/use-new-quote.ts';
 import type { RecordKey } from '../../../ui/record-screen/open-record.ts';
 import { RecordActions } from '../../../ui/record-screen/record-actions.tsx';
-import { actionKeys, type MachineDialogAction } from '../../../entities/machines/machine-action-names.ts';
+import { actionKeys, type MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
 import { actionIcons, isDestructive, isRare, useMachineActions } from '../actions/machine-actions.ts';
 
 interface DetailActionsProps {

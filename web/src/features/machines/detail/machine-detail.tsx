@@ -25,7 +25,7 @@ import {
   costKey,
   filesKey,
   type MachineDialogAction,
-} from '../../../entities/machines/machine-action-names.ts';
+} from '../../../entities/reservations/machine-action-names.ts';
 import { useAttachments } from '../attachments/attachments.queries.ts';
 import { DocumentsSection } from '../attachments/documents-section.tsx';
 import { EmptyTile } from '../attachments/empty-tile.tsx';

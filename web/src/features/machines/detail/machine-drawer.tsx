@@ -8,7 +8,7 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { RecordDrawer, type OpenRecord } from '../../../ui/record-screen/record-drawer.tsx';
-import type { MachineDialogAction } from '../../../entities/machines/machine-action-names.ts';
+import type { MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { MachineDetail } from './machine-detail.tsx';
 

@@ -6,7 +6,7 @@ import {
   liveReservationActions,
   type LiveReservationAction,
   type MachineDialogAction,
-} from '../../../entities/machines/machine-action-names.ts';
+} from '../../../entities/reservations/machine-action-names.ts';
 
 const MachineDialogs = lazyPart(
   async () => (await import('../actions/machine-dialogs.tsx')).MachineDialogs,

@@ -2,7 +2,7 @@ import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { isHeld, type MachineState } from '@strojpark/core/domain/machines/machine-status';
 import type { TFunction } from 'i18next';
 import type { ListEvents as Events, RecordPlace } from '../../../ui/list/list-view.ts';
-import type { MachineDialogAction } from '../../../entities/machines/machine-action-names.ts';
+import type { MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
 import type { FieldText } from '../../../entities/machines/use-field-text.ts';
 import type { ListColumn } from './columns/list-columns.ts';
 import type { ListFilters } from './filters/list-filters.ts';

@@ -40,7 +40,6 @@ import { CategoryFilter } from './filters/category-filter.tsx';
 import { useActiveFilters } from './filters/use-active-filters.ts';
 import classes from './machine-header.module.css';
 import { useConvertedTotal } from './use-converted-total.ts';
-import { useMachineExport } from './use-machine-export.ts';
 import type { ListState } from './use-list-state.ts';
 
 const ColumnsDrawer = lazy(async () => ({
@@ -56,7 +55,6 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
   const choseColumns = useHasOpened(choosesColumns);
   const order = useOrderItems(state, columns);
   const viewItems = useViewItems(state, order, () => setChoosesColumns(true));
-  const exporting = useMachineExport(state, columns);
   const mayDemand = useMayDemand(state);
   const demand = {
     label: t('machines.demands.save'),
@@ -82,26 +80,17 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
     ),
     chips: <ActiveFilters state={state} />,
     ...(mayDemand && isPhone && { tools: <ToolButton isFramed {...demand} /> }),
-    viewItems: (rows) => [
-      ...viewItems(rows),
-      ...(mayDemand ? [{ ...demand, hasLine: true }] : []),
-      ...(exporting.viewItems?.(rows) ?? []).map((entry) => ({ ...entry, hasLine: !mayDemand })),
-    ],
+    viewItems: (rows) => [...viewItems(rows), ...(mayDemand ? [{ ...demand, hasLine: true }] : [])],
     orderItems: order,
-    dialogs: (
-      <>
-        {choseColumns && (
-          <Suspense>
-            <ColumnsDrawer
-              list={state}
-              columns={columns}
-              opened={choosesColumns}
-              onClose={() => setChoosesColumns(false)}
-            />
-          </Suspense>
-        )}
-        {exporting.dialogs}
-      </>
+    dialogs: choseColumns && (
+      <Suspense>
+        <ColumnsDrawer
+          list={state}
+          columns={columns}
+          opened={choosesColumns}
+          onClose={() => setChoosesColumns(false)}
+        />
+      </Suspense>
     ),
     add: mayAdd
       ? { label: t('machines.list.add'), icon: IconPlus, onClick: () => state.openDialog('add') }

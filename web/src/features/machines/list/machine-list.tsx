@@ -28,7 +28,7 @@ import {
   filesKey,
   machineActions,
   type MachineDialogAction,
-} from '../../../entities/machines/machine-action-names.ts';
+} from '../../../entities/reservations/machine-action-names.ts';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
 import { commentKey } from '../../../entities/comments/comment-keys.ts';

@@ -22,7 +22,7 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import { repriceKey, type MachineDialogAction } from '../../../entities/machines/machine-action-names.ts';
+import { repriceKey, type MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
 import { StockFilters, useStockFilterNames } from '../aged/stock-filters.tsx';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';

@@ -21,7 +21,7 @@ import { PhoneRow, tallestPhoneRowHeight } from '../../../ui/list/phone-row.tsx'
 import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import type { MachineDialogAction } from '../../../entities/machines/machine-action-names.ts';
+import type { MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
 import { useAcceptPrices, type ProposedMachine } from './repricing.queries.ts';
 import { useRuleText } from './use-rule-text.ts';
 import classes from './repricing.module.css';

@@ -19,7 +19,7 @@ import { LoadState } from '../../../ui/load-state.tsx';
 import { ActionKey } from '../../../ui/record-screen/action-key.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { costKey } from '../../../entities/machines/machine-action-names.ts';
+import { costKey } from '../../../entities/reservations/machine-action-names.ts';
 import { AddCostDocument } from './add-cost-document.tsx';
 import { CostDialog } from './cost-dialog.tsx';
 import { CostDocuments } from './cost-documents.tsx';

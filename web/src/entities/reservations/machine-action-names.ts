@@ -1,4 +1,4 @@
-import { actionKeys as reservationKeys } from '../reservations/reservation-action-names.ts';
+import { actionKeys as reservationKeys } from './reservation-action-names.ts';
 
 /** Actions of the machine's live reservation; their dialogs belong to reservations. */
 export const liveReservationActions = [
