@@ -40,7 +40,6 @@ export const entityReferences: Record<string, readonly string[]> = {
   demands: ['machines'],
   comments: ['users'],
   presence: ['users'],
-  quotes: ['reservations'],
   reservations: ['badges', 'demands', 'machines', 'queue', 'settings'],
   'bulk-runs': ['quotes', 'reservations'],
 };

@@ -12,7 +12,7 @@ import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
-import { AcceptedQuotes } from '../../../entities/quotes/accepted-quotes.tsx';
+import { AcceptedQuotes } from '../accepted-quotes.tsx';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';

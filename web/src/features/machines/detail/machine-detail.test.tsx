@@ -91,7 +91,7 @@ test.each([
     openApp(`/used-machines?machine=${machine.id}`);
     await screen.findByRole('textbox', { name: 'Napsat komentář' });
     const link = screen.queryByRole('link', {
-      name: 'Stavby a.s. přijal nabídku CN-00042. Rezervujte mu stroj.',
+      name: 'Zákazník Stavby a.s. přijal nabídku CN-00042. Rezervujte stroj pro něj.',
     });
     expect(link !== null).toBe(isNamed);
   },

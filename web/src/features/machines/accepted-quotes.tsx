@@ -5,8 +5,8 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMachineReservations } from '../reservations/reservations.queries.ts';
-import { useAcceptedQuotes } from './quotes.queries.ts';
+import { useMachineReservations } from '../../entities/reservations/reservations.queries.ts';
+import { useAcceptedQuotes } from '../../entities/quotes/quotes.queries.ts';
 
 interface AcceptedQuotesProps {
   machine: Pick<Machine, 'id' | 'status'>;
