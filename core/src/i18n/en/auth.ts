@@ -13,7 +13,7 @@ export const auth: SameShape<typeof cs> = {
     failed: 'Login failed. Please try again.',
   },
   noUsers:
-    'There are no users yet. Whoever installed the application adds the first administrator with the command npm run cli -- create-admin.',
+    'There are no users yet. The person who installed the application can add the first administrator with the command npm run cli -- create-admin.',
   pages: {
     resetPassword: 'Set password',
     verifyEmail: 'Email verification',

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { use, useMemo, useState } from 'react';
+import { use, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -20,6 +20,30 @@ const { promise: never } = Promise.withResolvers<string>();
 
 /** The first record is there at once, the others never come. */
 const Body = ({ id }: { id: string }) => <h2>{id === 'a' ? id : use(never)}</h2>;
+
+/** Opens the first record with this content. */
+function openRecord(
+  content: (shown: string) => ReactNode,
+  props: Partial<Pick<ComponentProps<typeof RecordDrawer>, 'buttons' | 'onClose'>> = {},
+) {
+  renderApp(
+    <RecordDrawer
+      id="a"
+      earlyKey={earlyKey}
+      isCovered={false}
+      rows={rows}
+      label="Záznam"
+      labels={labels}
+      width={500}
+      onMove={() => undefined}
+      onShortcuts={() => undefined}
+      onClose={() => undefined}
+      {...props}
+    >
+      {content}
+    </RecordDrawer>,
+  );
+}
 
 test('while the next record is not drawn yet, the toolbar already belongs to it', async () => {
   const onMove = vi.fn<(id: string) => void>();
@@ -87,27 +111,13 @@ test('a record that leaves the list keeps its place between its neighbours', asy
 
 test('a button that a screen adds to the toolbar is pressed by the key that it names', () => {
   const onPress = vi.fn<() => void>();
-  renderApp(
-    <RecordDrawer
-      id="a"
-      earlyKey={earlyKey}
-      isCovered={false}
-      rows={rows}
-      label="Záznam"
-      labels={labels}
-      width={500}
-      buttons={
-        <button type="button" aria-keyshortcuts="y" onClick={onPress}>
-          Odkaz
-        </button>
-      }
-      onMove={() => undefined}
-      onShortcuts={() => undefined}
-      onClose={() => undefined}
-    >
-      {(shown) => <h2>{shown}</h2>}
-    </RecordDrawer>,
-  );
+  openRecord((shown) => <h2>{shown}</h2>, {
+    buttons: (
+      <button type="button" aria-keyshortcuts="y" onClick={onPress}>
+        Odkaz
+      </button>
+    ),
+  });
   const heading = screen.getByRole('heading');
   fireEvent.keyDown(heading, { key: 'x' });
   fireEvent.keyDown(heading, { key: 'y', ctrlKey: true });
@@ -154,22 +164,7 @@ test.each([
       </>
     );
   }
-  renderApp(
-    <RecordDrawer
-      id="a"
-      earlyKey={earlyKey}
-      isCovered={false}
-      rows={rows}
-      label="Záznam"
-      labels={labels}
-      width={500}
-      onMove={() => undefined}
-      onShortcuts={() => undefined}
-      onClose={onClose}
-    >
-      {() => <Sections />}
-    </RecordDrawer>,
-  );
+  openRecord(() => <Sections />, { onClose });
   const open = screen.getByRole('button', { name: 'Otevřít' });
   fireEvent.keyDown(open, { key: 'd' });
   expect(onKey).toHaveBeenCalledOnce();
@@ -193,22 +188,7 @@ test('the record has the focus after a button whose action is no longer possible
       </button>
     );
   }
-  renderApp(
-    <RecordDrawer
-      id="a"
-      earlyKey={earlyKey}
-      isCovered={false}
-      rows={rows}
-      label="Záznam"
-      labels={labels}
-      width={500}
-      onMove={() => undefined}
-      onShortcuts={() => undefined}
-      onClose={() => undefined}
-    >
-      {() => <Actions />}
-    </RecordDrawer>,
-  );
+  openRecord(() => <Actions />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Vyřídit' }));
   await user.keyboard('d');

@@ -152,7 +152,7 @@ function resizable(room: number): (changed: number) => void {
   };
 }
 
-test('work that waits stays in sight beside the menu, and all filters are buttons again once there is room', async () => {
+test('filters for pending work stay visible beside the menu, and all filters become buttons again when there is room', async () => {
   const resize = resizable(916);
   renderApp(<Header isWork />);
   await screen.findByRole('button', { name: 'Stav: sold 3' });

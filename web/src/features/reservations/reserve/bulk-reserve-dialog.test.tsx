@@ -76,7 +76,7 @@ test('nothing is said when all of them can be reserved', async () => {
   expect(screen.queryByText(/nerezervuj/)).toBeNull();
 });
 
-test('of a filter, those are counted that its list has beside the available ones', async () => {
+test('for a filter, the unsold machines that are not available are counted as not reservable', async () => {
   status = { available: 30, reserved: 5, maintenance: 5, sold: 100 };
   await open({ target: { filter: { type: 'stock' }, except: [] }, known: [free], count: 40 });
   expect(await screen.findByText('10 strojů teď není k dispozici a nerezervuje se.')).toBeDefined();
