@@ -303,7 +303,7 @@ describe('storno', () => {
     expect(await storno(seller, machineId, { saleId: null })).toMatchObject(refused);
     expect(await saleId()).toBe(second);
     const { body } = await test.call<Machine>(seller, 'GET', `/machines/${machineId}`);
-    expect(body.sale).toEqual({ id: second, created_by: seller.id });
+    expect(body.sale).toEqual({ id: second, created_by: seller.id, has_reservation: true });
     expect(await statusOf(machineId)).toBe('sold');
     expect((await storno(seller, machineId, { saleId: second })).status).toBe(200);
     expect(await statusOf(machineId)).toBe('available');
