@@ -38,9 +38,9 @@ export async function createTemplate(): Promise<{ server: TestServer; stop: () =
   return { server: { url, template }, stop };
 }
 
-/** Runs a statement outside a transaction, on its own connection. */
+/** Runs a statement outside a transaction, on its own connection, for as long as it takes: dropping a database waits for a checkpoint. */
 export async function administrate(url: string, statement: string): Promise<void> {
-  const pool = createPool(url, { name: 'strojpark test', max: 1 });
+  const pool = createPool(url, { name: 'strojpark test', max: 1, statementTimeout: 0 });
   try {
     await pool.query(statement);
   } finally {
