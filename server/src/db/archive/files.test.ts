@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -58,6 +58,30 @@ async function backUp(store?: FileStore): Promise<{ path: string; progress: Arch
   return { path: join(folder, name), progress };
 }
 
+/** Of files that are not in the store. */
+async function addNames(number: number) {
+  const { rows } = await test.pool.query<{ name: string }>(
+    `insert into stored_files (name, attachment_id, size, checksum)
+     select 'attachments/zz/' || gen_random_uuid() || '-large.webp', (select attachment_id from stored_files limit 1), 1, 'none'
+     from generate_series(1, $1) returning name`,
+    [number],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Whether this process has something spooled; the file has no name any more. */
+const hasSpool = () =>
+  readdirSync('/proc/self/fd').some((fd) => linkOf(`/proc/self/fd/${fd}`).includes('strojpark-spool-'));
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // The folder was listed through it.
+    return '';
+  }
+}
+
 describe('a backup', () => {
   it('includes the stored files and restores them unchanged', async () => {
     const { path, progress } = await backUp(files);
@@ -112,6 +136,24 @@ describe('a backup', () => {
     };
     await backUp(store);
     expect(states).toEqual(contents.map(() => ({ locks: 0, used: 0 })));
+  });
+
+  it('keeps the names of many files on the disk until they are read', async () => {
+    const added = await addNames(12_000);
+    const asked: string[] = [];
+    const isOnDisk: boolean[] = [];
+    const store: FileStore = {
+      ...files,
+      get(name) {
+        if (asked.push(name) === 1) isOnDisk.push(hasSpool());
+        return Promise.resolve(null);
+      },
+    };
+    await backUp(store);
+    await test.pool.query(`delete from stored_files where name like 'attachments/zz/%'`);
+    expect(asked.toSorted()).toEqual([...names, ...added].toSorted());
+    expect(isOnDisk).toEqual([true]);
+    expect(hasSpool()).toBe(false);
   });
 
   it('without a store contains only the rows', async () => {

@@ -1,36 +1,45 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import * as z from 'zod';
 import type { FileStore } from '../../lib/files.ts';
+import { spooled } from '../../lib/spool.ts';
 import { tarEntry, type TarEntry } from '../../lib/tar.ts';
 import { inPieces, fileHeadName, filePartName, isFileHead, isFilePart, type ArchiveSeal } from './format.ts';
 
-const atOnce = 1000;
+/**
+ * The names of the stored files in the snapshot of this transaction, one a line. They wait on the disk: there are several for each
+ * photo, and millions would not fit into memory. Read it to its end or destroy it.
+ */
+export async function storedNames(client: ClientBase): Promise<Readable> {
+  const copied = client.query(copyTo('copy stored_files (name) to stdout'));
+  // Whoever reads it gets the error; until then nobody listens.
+  const names = spooled(copied).on('error', () => undefined);
+  await finished(copied, { writable: false });
+  return names;
+}
 
-/** The names of the stored files in the backup's snapshot. */
-export async function selectStoredNames(client: ClientBase): Promise<string[]> {
-  const names: string[] = [];
-  for (;;) {
-    const { rows } = await client.query<{ name: string }>(
-      'select name from stored_files where name > $1 order by name limit $2',
-      [names.at(-1) ?? '', atOnce],
-    );
-    if (rows.length === 0) return names;
-    for (const { name } of rows) names.push(name);
+async function* linesOf(content: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of content.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
   }
 }
 
 /** The files with these names. Those permanently deleted since the snapshot are left out. */
 export async function* fileEntries(
-  names: readonly string[],
+  names: Readable,
   store: FileStore,
   now: Date,
   report: (done: number) => void,
 ): AsyncGenerator<Buffer, NonNullable<ArchiveSeal['files']>> {
   const hash = createHash('sha256');
   let [count, done] = [0, 0];
-  for (const name of names) {
+  for await (const name of linesOf(names)) {
     report((done += 1));
     const content = await store.get(name);
     if (content === null) continue;

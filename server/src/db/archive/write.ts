@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '../../lib/files.ts';
 import { tarEnd, tarEntry } from '../../lib/tar.ts';
-import { fileEntries, selectStoredNames } from './files.ts';
+import { fileEntries, storedNames } from './files.ts';
 import { inPieces, headName, partName, sealName, type ArchiveHead, type ArchiveSeal } from './format.ts';
 import { rowsOf, selectSequences, selectTables, tableName, type TableStructure } from './tables.ts';
 
@@ -40,38 +40,48 @@ export function writeArchive(pool: Pool, options: ArchiveOptions): Readable {
 
 async function* archive(pool: Pool, options: ArchiveOptions): AsyncGenerator<Buffer> {
   const { files, now, onProgress } = options;
-  const { seal, names, rowsDone } = yield* tableEntries(pool, options);
-  const tablesDone = seal.tables.length;
-  const rowsTotal = rowsDone + names.length;
+  const { seal, names, rowsDone, rowsTotal } = yield* tableEntries(pool, options);
   // The files count as one more table with one row each.
-  const tablesTotal = tablesDone + (files ? 1 : 0);
-  if (files)
+  const progress = {
+    tablesDone: seal.tables.length,
+    tablesTotal: seal.tables.length + (files ? 1 : 0),
+    rowsTotal,
+  };
+  if (files && names)
     seal.files = yield* fileEntries(names, files, now, (done) =>
-      onProgress({ tablesDone, tablesTotal, rowsDone: rowsDone + done, rowsTotal }),
+      onProgress({ ...progress, rowsDone: rowsDone + done }),
     );
-  onProgress({ tablesDone: tablesTotal, tablesTotal, rowsDone: rowsTotal, rowsTotal });
+  onProgress({ ...progress, tablesDone: progress.tablesTotal, rowsDone: rowsTotal });
   yield tarEntry({ name: sealName, content: jsonBytes(seal) }, now);
   yield tarEnd;
+}
+
+interface Tables {
+  seal: ArchiveSeal;
+  /** Of the stored files. */
+  names: Readable | undefined;
+  rowsDone: number;
+  /** With the files. */
+  rowsTotal: number;
 }
 
 /**
  * The head and all tables. The files are not read in the snapshot: that may take hours, in which its locks would stop migrations
  * and its age the clean-up of dead rows.
  */
-async function* tableEntries(
-  pool: Pool,
-  options: ArchiveOptions,
-): AsyncGenerator<Buffer, { seal: ArchiveSeal; names: readonly string[]; rowsDone: number }> {
+async function* tableEntries(pool: Pool, options: ArchiveOptions): AsyncGenerator<Buffer, Tables> {
   const client = await pool.connect();
+  let names: Readable | undefined;
   let isComplete = false;
   try {
     const head = await beginSnapshot(client, options);
     const headBytes = jsonBytes(head);
     yield tarEntry({ name: headName, content: headBytes }, options.now);
     const seal: ArchiveSeal = { head: sha256(headBytes), tables: [] };
-    const names = options.files ? await selectStoredNames(client) : [];
+    names = options.files && (await storedNames(client));
+    const fileCount = head.tables.find(({ name }) => name === 'stored_files')?.rows ?? 0;
     const tablesTotal = head.tables.length + (options.files ? 1 : 0);
-    const rowsTotal = head.tables.reduce((sum, { rows }) => sum + rows, names.length);
+    const rowsTotal = head.tables.reduce((sum, { rows }) => sum + rows, options.files ? fileCount : 0);
     let rowsDone = 0;
     for (const table of head.tables) {
       const before = rowsDone;
@@ -89,8 +99,9 @@ async function* tableEntries(
     }
     await client.query('commit');
     isComplete = true;
-    return { seal, names, rowsDone };
+    return { seal, names, rowsDone, rowsTotal };
   } finally {
+    if (!isComplete) names?.destroy();
     // A connection in the middle of a COPY cannot be reused.
     client.release(!isComplete);
   }
