@@ -4,15 +4,17 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { localFiles, type FileStore } from './files.ts';
 
 let folder: string;
@@ -48,6 +50,24 @@ describe('files in a folder', () => {
     await store.delete('kept/one');
     expect(await store.has('kept/one')).toBe(false);
     expect(await store.withPath('kept/one', () => Promise.resolve('read'))).toBeNull();
+  });
+
+  it('survive a crash of the computer: their content and their names are written to the disk', async () => {
+    const handle = await open(folder);
+    const prototype = Object.getPrototypeOf(handle) as FileHandle;
+    await handle.close();
+    const flushed: string[] = [];
+    const sync = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+      flushed.push(relative(folder, readlinkSync(`/proc/self/fd/${this.fd}`)));
+    });
+    onTestFinished(() => sync.mockRestore());
+    await files.put('flushed/one', Readable.from(['one']));
+    expect(flushed.splice(0)).toEqual(['files/flushed']);
+    writeFileSync(join(folder, 'upload'), 'two');
+    await files.take('flushed/two', join(folder, 'upload'));
+    expect(flushed.splice(0)).toEqual(['upload', 'files/flushed']);
+    await files.copy('flushed/one', 'copied/one');
+    expect(flushed).toEqual(['files/copied']);
   });
 
   it('are deleted by age, complete or not; recent ones and files without a name remain', async () => {

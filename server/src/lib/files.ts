@@ -46,7 +46,7 @@ export interface FileStore {
   location: string;
   /** Rejects when the store does not respond now; nothing is written. */
   check: () => Promise<void>;
-  /** The file appears only when all of `content` is stored, even after a crash. Never store two under one name at the same time. */
+  /** The file appears only when all of `content` is stored, and from then on survives a crash. Never store two under one name at the same time. */
   put: (name: string, content: Readable) => Promise<StoredFile>;
   /** Stores a local file, which is moved when it can be; otherwise it remains. */
   take: (name: string, path: string) => Promise<void>;
@@ -80,7 +80,27 @@ export const placeOf = ({ kind, location }: FileStore): string => `the ${kind} $
 export const storeFolders = ['attachments', 'backups', 'imports', 'produced'] as const;
 
 export const plainName = /^[^./\0][^/\0]*(?:\/[^./\0][^/\0]*)*$/;
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
+const isMissing = (error: unknown) => hasCode(error, 'ENOENT');
+
+/**
+ * Writes what the system still has in memory to the disk: the content of a file, or the names in a folder. Otherwise a crash of the
+ * computer loses a file that the database already knows.
+ */
+async function flush(path: string): Promise<void> {
+  // It has no such call for what is open for reading.
+  if (process.platform === 'win32') return;
+  const file = await open(path);
+  try {
+    await file.sync();
+  } catch (error) {
+    // Not every file system can do it with a folder.
+    if (!hasCode(error, 'EINVAL')) throw error;
+  } finally {
+    await file.close();
+  }
+}
 
 /** A local folder, private to its user. `elsewhere` has the paths of its subfolders that are outside of it. */
 export function localFiles(folder: string, elsewhere: Readonly<Record<string, string>> = {}): FileStore {
@@ -109,6 +129,7 @@ export function localFiles(folder: string, elsewhere: Readonly<Record<string, st
     try {
       await pipeline(content, stream, file);
       await rename(partOf(path), path);
+      await flush(dirname(path));
     } catch (error) {
       await rm(partOf(path), { force: true });
       throw error;
@@ -160,10 +181,12 @@ export function localFiles(folder: string, elsewhere: Readonly<Record<string, st
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
+        await flush(from);
         await rename(from, path);
+        await flush(dirname(path));
       } catch (error) {
         // Another file system.
-        if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+        if (!hasCode(error, 'EXDEV')) throw error;
         await put(name, createReadStream(from));
       }
     },
@@ -175,6 +198,7 @@ export function localFiles(folder: string, elsewhere: Readonly<Record<string, st
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
         await link(pathOf(from), path);
+        await flush(dirname(path));
       } catch (error) {
         // Not every file system has hard links.
         const content = isMissing(error) ? null : await get(from);
