@@ -107,6 +107,19 @@ it('a file that could not be replaced is still whole, and a replaced one leaves 
   expect(keys()).toEqual([]);
 });
 
+it('a file is replaced although the checksum of the former one cannot be deleted', async () => {
+  await files().put('replaced/c', of(200_000));
+  s3.fault = ({ method }, response) => {
+    if (method !== 'DELETE') return false;
+    response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+    return true;
+  };
+  await files().put('replaced/c', of(300_000));
+  s3.fault = null;
+  const content = await files().get('replaced/c');
+  expect(content && (await text(content)).length).toBe(300_000);
+});
+
 it('a large file is stored in parts that grow, because their number is limited', async () => {
   s3.calls.length = 0;
   const store = files({ partsOfOneSize: 2 });

@@ -245,7 +245,8 @@ export function s3Files({
       );
       const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
       await ask({ method: 'POST', name, query: { uploadId }, body });
-      if (former !== null) await send({ method: 'DELETE', name: former });
+      // The file is stored now, so that this must not fail; what remains are 64 bytes.
+      if (former !== null) await Promise.allSettled([send({ method: 'DELETE', name: former })]);
       return checksum;
     } catch (error) {
       // What cannot be aborted now is removed by the lifecycle rule of the bucket, like parts of a killed process.
