@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { backups, Backup } from '@strojpark/core/contracts/backups';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -198,6 +199,24 @@ describe('a failed backup records the reason', () => {
     });
     expect((await start()).status).toBe(202);
     expect(existsSync(part)).toBe(false);
+  });
+});
+
+it('a backup that was given up ends, although its process goes on', async () => {
+  const { id } = (await start()).body;
+  const waiting: FileStore = {
+    ...test.files,
+    async put(_name, content) {
+      const givenUp = { status: 'failed', failure_code: 'interrupted' } as const;
+      await test.testDb.db.updateTable('backups').set(givenUp).where('id', '=', id).execute();
+      await finished(content);
+      throw new Error('nothing was read');
+    },
+  };
+  await createBackupsService({ files: waiting }).run(test.at(), id);
+  expect(await get(id)).toMatchObject({
+    status: 'failed',
+    message: expect.stringContaining('přerušeno') as string,
   });
 });
 

@@ -164,7 +164,7 @@ async function write(
   { id, fileName, lease }: { id: string; fileName: string; lease: ReturnType<typeof repo.backupLease> },
 ): Promise<void> {
   let progress = {};
-  await runWithHeartbeat(ctx, lease, { labels: { backupId: id }, progress: () => progress }, async () => {
+  await runWithHeartbeat(ctx, lease, { labels: { backupId: id }, progress: () => progress }, async (lost) => {
     const archive = repo.readDatabase(ctx.db, {
       productVersion: version,
       now: ctx.now,
@@ -178,6 +178,8 @@ async function write(
         };
       },
     });
+    // Otherwise it would go on for hours next to the one that was started instead.
+    lost.addEventListener('abort', () => archive.destroy(new Error('the backup was given up')));
     const stored = await files.put(storedName(fileName), archive);
     const isOurs = await inTx(ctx, async (ctx) => {
       const done = { ...progress, ...stored, status: 'completed', finished_at: new Date() } as const;
