@@ -11,7 +11,10 @@ const calendarBar = z.object({
   /** Of the reservation, also of the one that a replacement is held for; null for everything else. */
   status: reservationStatus.nullable(),
   starts_at: timestamp,
-  /** The agreed end, or when it ended; null while there is none: a request, or a hold without a reservation. */
+  /**
+   * The agreed end, or when it ended, of a replacement that is still held when its reservation ended; null while there
+   * is none: a request, or a hold without a reservation.
+   */
   ends_at: timestamp.nullable(),
   /**
    * Whether the machine is held now; it stays held after an agreed end that nobody has acted on. Of a quote: whether it

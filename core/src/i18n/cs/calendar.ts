@@ -30,6 +30,7 @@ export const calendar = {
   kinds: {
     reservation: 'Rezervace',
     replacement: 'Náhradní stroj',
+    toRelease: 'Náhradní stroj k uvolnění',
     offer: 'Nabídka z pořadníku',
     manual: 'Ručně rezervováno',
     quote: 'Cenová nabídka',
@@ -37,6 +38,7 @@ export const calendar = {
   from: 'od {{from}}',
   span: '{{from}} – {{to}}',
   overdue: 'po termínu',
+  toRelease: 'Náhradní stroje k uvolnění',
   legend: {
     label: 'Význam barev',
     overdue: 'Po termínu',

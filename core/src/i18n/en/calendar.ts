@@ -30,6 +30,7 @@ export const calendar: SameShape<typeof cs> = {
   kinds: {
     reservation: 'Reservation',
     replacement: 'Replacement machine',
+    toRelease: 'Replacement to release',
     offer: 'Offer from the queue',
     manual: 'Reserved manually',
     quote: 'Quote',
@@ -37,6 +38,7 @@ export const calendar: SameShape<typeof cs> = {
   from: 'from {{from}}',
   span: '{{from}} – {{to}}',
   overdue: 'overdue',
+  toRelease: 'Replacements to release',
   legend: {
     label: 'What the colours mean',
     overdue: 'Overdue',

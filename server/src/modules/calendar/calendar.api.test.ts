@@ -97,6 +97,29 @@ describe('the calendar', () => {
     expect(await barsOf(manual)).toMatchObject([{ kind: 'manual', ends_at: null, is_open: true }]);
   });
 
+  it('counts the end of a reservation once, and a replacement that is still held ends with the sale', async () => {
+    const [used, replacement] = [await machine({ type: 'used' }), await machine()];
+    const day = addDays(today, 3);
+    const ends = async () =>
+      (await test.call<{ count: number }[]>(eva, 'GET', `/calendar/ends?from=${day}&to=${day}`)).body[0]
+        ?.count ?? 0;
+    const before = await ends();
+    const reservation = await reserve(eva, used, { replacementMachineId: replacement });
+    await test.testDb.pool.query('update reservations set expires_at = $2 where id = $1', [
+      reservation.id,
+      `${day}T10:00:00Z`,
+    ]);
+    expect(await ends()).toBe(before + 1);
+    await test.call(eva, 'POST', `/reservations/${reservation.id}/complete`, {
+      salePrice: 1000,
+      currency: 'CZK',
+    });
+    const [bar] = await barsOf(replacement);
+    expect(bar).toMatchObject({ kind: 'replacement', status: 'completed', is_open: true });
+    expect(new Date(bar?.ends_at ?? 0).getTime()).toBeLessThanOrEqual(Date.now());
+    expect(await ends()).toBe(before);
+  });
+
   it('says until when the caller may extend, by the rules of extending', async () => {
     const id = await machine();
     const { expires_at } = await reserve(eva, id);

@@ -91,8 +91,10 @@ function barsIn(
     : sql``;
   const holding = sql`union all ${reservation(false)}
       union all
-      select h.machine_id, 'replacement', r.status, h.created_at, r.expires_at, true, r.id, null, null,
-        ${customerName('r')}, r.sales_person, r.created_by
+      select h.machine_id, 'replacement', r.status, h.created_at,
+        case when r.status in (${live}) then r.expires_at
+          else coalesce(r.sold_at, r.cancelled_at, r.expires_at) end,
+        true, r.id, null, null, ${customerName('r')}, r.sales_person, r.created_by
       from holds h join reservations r on r.id = h.reservation_id
       where h.kind = 'replacement' and ${ofMachine('h')}
       union all
@@ -343,11 +345,12 @@ export async function selectLanes(
   };
 }
 
-/** The number of open bars that end on each day. */
+/** The number of open bars that end on each day; a replacement ends with its reservation. */
 export async function countEnds(db: Db, filter: CalendarFilter): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select to_char(b.ends_at at time zone ${filter.timezone}, 'YYYY-MM-DD') as day, count(*)::int as count
     from ${barsIn(filter)} as b join machines m on m.id = b.machine_id and m.deleted_at is null
+    where b.kind <> 'replacement'
     group by 1 order by 1`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { linkOfBar, useBarFacts } from './bar-texts.ts';
+import { kindOf, linkOfBar, useBarFacts } from './bar-texts.ts';
 import { endOfBar, placeOf, type Span } from './geometry.ts';
 import type { ShownBar } from './shown-bars.ts';
 import classes from './timeline.module.css';
@@ -65,7 +65,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
           const { bar, left, width, overdue, after } = shown;
           const vertical = { top: shown.top, height: shown.height, lineHeight: `${shown.height}px` };
           const { extended_until: until, reservation_id: id } = bar;
-          const label = bar.customer ?? t(`calendar.kinds.${bar.kind}`);
+          const label = bar.customer ?? t(`calendar.kinds.${kindOf(bar)}`);
           return (
             <span
               key={`${bar.kind} ${bar.quote_id ?? bar.starts_at}`}

@@ -73,6 +73,23 @@ test('on a phone the month of today lists what is overdue, the oldest first, and
   for (const row of overdueRows()) expect(row.textContent).toMatch(/od \d/);
 });
 
+test('a replacement of an ended reservation is to be released, not overdue, and opens the machine', async () => {
+  const ofOverdue = lane('Náhrada za nakladač', at(-30));
+  const former = lane('Náhradní válec', at(-80));
+  for (const { bars } of [ofOverdue, former]) for (const one of bars) one.kind = 'replacement';
+  for (const one of former.bars) one.status = 'completed';
+  overduePages = [() => page([...late, ofOverdue, former])];
+  renderApp(<MonthView state={state()} />);
+  const title = await screen.findByRole('heading', { name: 'Náhradní stroje k uvolnění' });
+  expect(overdueNames()).toEqual(['Nejstarší rypadlo', 'Pozdější nakladač']);
+  const rows = within(title.parentElement ?? document.body).getAllByRole('link');
+  expect(rows.map(({ textContent: text }) => /Náhradní válec|Náhrada za/.exec(text)?.[0])).toEqual([
+    'Náhradní válec',
+  ]);
+  expect(rows[0]?.textContent).toContain('Náhradní stroj k uvolnění');
+  expect(rows[0]?.getAttribute('href')).toContain(`machine=${former.machine.id}`);
+});
+
 test('the oldest of all pages comes first, though the pages are in the order of the machines', async () => {
   overduePages = [() => page(late.slice(0, 1), '1'), () => page(late.slice(1))];
   renderApp(<MonthView state={state()} />);

@@ -14,7 +14,7 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { FilterButton } from '../../../ui/filter-button.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
-import { isOverdue, linkOfBar } from './bar-texts.ts';
+import { isOverdue, isToRelease, kindOf, linkOfBar } from './bar-texts.ts';
 import { useEnds, useLanes } from './calendar.queries.ts';
 import type { CalendarState } from './calendar-search.ts';
 import { FeedButton } from './feed-button.tsx';
@@ -151,7 +151,10 @@ const firstEnd = ({ bars }: CalendarLane) => bars.map(({ ends_at: at }) => at ??
 const withBars = (lanes: readonly CalendarLane[], isShown: (bar: CalendarBar) => boolean) =>
   lanes.map((lane) => ({ ...lane, bars: lane.bars.filter(isShown) })).filter(({ bars }) => bars.length > 0);
 
-/** What should have ended and is still held, the oldest first; renders nothing if there is none. */
+/** The end of a replacement is that of its reservation, which is listed itself. */
+const isOwnEnd = ({ kind }: CalendarBar) => kind !== 'replacement';
+
+/** What should have ended and is still held, the oldest first, then the replacements to release; renders nothing if there is none. */
 function Overdue({ today, mine }: EndsProps & { today: string }) {
   const { t } = useTranslation();
   const now = useNow();
@@ -163,20 +166,32 @@ function Overdue({ today, mine }: EndsProps & { today: string }) {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
   const all = hasNextPage ? undefined : data?.pages.flatMap((page) => page.items);
-  const late =
-    all &&
-    withBars(all, (bar) => isOverdue(bar, now)).toSorted((one, other) =>
-      firstEnd(one) < firstEnd(other) ? -1 : 1,
+  if (all === undefined)
+    return (
+      <section className={classes.list}>
+        <h3 className={classes.subtitle}>{t('calendar.legend.overdue')}</h3>
+        <LoadState {...loadingOf(lanes)} title={t('calendar.month.overdueFailed')} rows={1} />
+      </section>
     );
-  if (late?.length === 0) return null;
+  const oldestFirst = (isShown: (bar: CalendarBar) => boolean) =>
+    withBars(all, isShown).toSorted((one, other) => (firstEnd(one) < firstEnd(other) ? -1 : 1));
+  return (
+    <>
+      <Late
+        title={t('calendar.legend.overdue')}
+        lanes={oldestFirst((bar) => isOwnEnd(bar) && isOverdue(bar, now))}
+      />
+      <Late title={t('calendar.toRelease')} lanes={oldestFirst(isToRelease)} />
+    </>
+  );
+}
+
+function Late({ title, lanes }: { title: string; lanes: readonly CalendarLane[] }) {
+  if (lanes.length === 0) return null;
   return (
     <section className={classes.list}>
-      <h3 className={classes.subtitle}>{t('calendar.legend.overdue')}</h3>
-      {late === undefined ? (
-        <LoadState {...loadingOf(lanes)} title={t('calendar.month.overdueFailed')} rows={1} />
-      ) : (
-        <Ends lanes={late} />
-      )}
+      <h3 className={classes.subtitle}>{title}</h3>
+      <Ends lanes={lanes} />
     </section>
   );
 }
@@ -188,7 +203,7 @@ function DayEnds({ day, today, mine }: EndsProps & { day: string; today: string 
   const isPast = day < today;
   const lanes = useLanes({ by: 'machine', from: day, to: day, ending: 'true', ...(mine && { mine }) });
   const all = lanes.data?.pages.flatMap((page) => page.items);
-  const items = all && withBars(all, (bar) => day !== today || !isOverdue(bar, now));
+  const items = all && withBars(all, (bar) => isOwnEnd(bar) && (day !== today || !isOverdue(bar, now)));
   return (
     <section className={classes.list}>
       <h3 className={classes.subtitle}>
@@ -232,8 +247,12 @@ function EndingLane({ lane: { machine, bars } }: { lane: CalendarLane }) {
   return bars.map((bar) => (
     <li key={`${bar.kind} ${bar.quote_id ?? bar.starts_at}`}>
       <Link {...linkOfBar(bar, machine)} className={classes.end}>
-        <MachineBlock machine={machine} line={joined([bar.customer, t(`calendar.kinds.${bar.kind}`)])}>
-          {isOverdue(bar, now) ? (
+        <MachineBlock machine={machine} line={joined([bar.customer, t(`calendar.kinds.${kindOf(bar)}`)])}>
+          {isToRelease(bar) ? (
+            <span data-numeric>
+              {t('calendar.month.since', { date: formatShortDate(bar.ends_at, now, currentLanguage()) })}
+            </span>
+          ) : isOverdue(bar, now) ? (
             <span className={classes.late} data-numeric>
               <IconClockExclamation size={16} stroke={1.8} aria-hidden />
               {t('calendar.month.since', { date: formatShortDate(bar.ends_at, now, currentLanguage()) })}
