@@ -318,10 +318,10 @@ export const machines = {
     pending_approvalFor: 'Na schválení čeká rezervace pro {{customer}}',
     replacement: 'Drží se jako náhradní stroj',
     replacementFor: 'Drží se jako náhradní stroj pro {{customer}}',
-    formerReplacement:
-      'Drží se jako náhradní stroj z ukončené rezervace; uvolnit ho může ten, kdo ho přidal, nebo back office',
-    formerReplacementFor:
-      'Drží se jako náhradní stroj z ukončené rezervace pro {{customer}}; uvolnit ho může ten, kdo ho přidal, nebo back office',
+    formerReplacement: 'Náhradní stroj z ukončené rezervace',
+    formerReplacementFor: 'Náhradní stroj z ukončené rezervace pro {{customer}}',
+    canRelease: 'můžete ho uvolnit',
+    releasedByOthers: 'uvolnit ho může ten, kdo ho přidal, nebo back office',
     manual: 'Rezervováno ručně, bez zákazníka',
     offer: 'Nabídnuto dalšímu v pořadí',
     offerFor: 'Nabídnuto dalšímu v pořadí: {{customer}}',

@@ -283,10 +283,10 @@ export const machines: SameShape<typeof cs> = {
     pending_approvalFor: 'A reservation for {{customer}} is pending approval',
     replacement: 'Held as a replacement',
     replacementFor: 'Held as a replacement for {{customer}}',
-    formerReplacement:
-      'Held as the replacement of an ended reservation; the user who added it or the back office can release it',
-    formerReplacementFor:
-      'Held as the replacement of an ended reservation for {{customer}}; the user who added it or the back office can release it',
+    formerReplacement: 'Replacement from an ended reservation',
+    formerReplacementFor: 'Replacement from an ended reservation for {{customer}}',
+    canRelease: 'you can release it',
+    releasedByOthers: 'the user who added it or the back office can release it',
     manual: 'Reserved manually, without a customer',
     offer: 'Offered to the next customer in the queue',
     offerFor: 'Offered to {{customer}}, the next customer in the queue',

@@ -4,6 +4,10 @@ import { formatDate, formatDeadline } from '../../lib/format.ts';
 
 export type Hold = NonNullable<Machine['hold']>;
 
+/** It stays held after its reservation has ended, until it is released. */
+export const isFormerReplacement = (hold: Pick<Hold, 'kind' | 'live'> | null): boolean =>
+  hold !== null && hold.kind === 'replacement' && !hold.live;
+
 interface HoldText {
   /** For whom it is held: “Reserved for Lomy s.r.o.” */
   sentence: string;
@@ -17,8 +21,8 @@ interface HoldText {
 export function useHoldText(now: Date): (hold: Hold) => HoldText {
   const { t } = useTranslation();
   return ({ kind, live, customer, expires_at: expiry }) => {
-    // A replacement stays held after its reservation has ended, until it is released.
-    const variant = kind === 'replacement' && !live ? 'formerReplacement' : kind;
+    const isFormer = isFormerReplacement({ kind, live });
+    const variant = isFormer ? 'formerReplacement' : kind;
     const plain = t(`machines.hold.${variant}`);
     const date = kind === 'offer' ? formatDeadline(expiry) : formatDate(expiry);
     // An offer lapses at its end; a reservation stays, overdue.
@@ -27,7 +31,10 @@ export function useHoldText(now: Date): (hold: Hold) => HoldText {
       sentence:
         customer === null || variant === 'manual' ? plain : t(`machines.hold.${variant}For`, { customer }),
       holder: customer ?? plain,
-      until: expiry === null ? null : t(`machines.hold.${isOverdue ? 'overdueSince' : 'until'}`, { date }),
+      until:
+        expiry === null || isFormer
+          ? null
+          : t(`machines.hold.${isOverdue ? 'overdueSince' : 'until'}`, { date }),
     };
   };
 }

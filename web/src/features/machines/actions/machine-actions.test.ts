@@ -152,10 +152,15 @@ describe('a salesperson', () => {
   });
 });
 
+test('the queue for a replacement to be released is in the menu of those who may release it', () => {
+  expect(isRare('queue', formerReplacement, ['queue', 'edit', 'release'])).toBe(true);
+  expect(isRare('queue', formerReplacement, ['queue', 'edit'])).toBe(false);
+});
+
 test('the sale of a machine that nobody has reserved is in the menu', () => {
-  expect(isRare('sell', { status: 'reserved' }, ['sell', 'edit'])).toBe(false);
+  expect(isRare('sell', { status: 'reserved', hold: null }, ['sell', 'edit'])).toBe(false);
   for (const status of ['available', 'maintenance', 'damaged'] as const)
-    expect(isRare('sell', { status }, ['sell', 'edit'])).toBe(true);
+    expect(isRare('sell', { status, hold: null }, ['sell', 'edit'])).toBe(true);
 });
 
 test('a record has at most three buttons in every state; the rest is in the menu', () => {

@@ -32,6 +32,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { isFormerReplacement } from '../../../entities/machines/use-hold-text.ts';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import {
   actionsOf as reservationActionsOf,
@@ -44,6 +45,10 @@ import { machineActions, type MachineAction } from '../../../entities/reservatio
 const destructive: readonly MachineAction[] = ['reject', 'cancelReservation', 'storno', 'release', 'delete'];
 export const isDestructive = (action: MachineAction) => destructive.includes(action);
 
+/** Whether the user can release what nobody waits for: a replacement whose reservation has ended. */
+export const isReleaseNext = ({ hold }: Pick<Machine, 'hold'>, allowed: readonly MachineAction[]) =>
+  isFormerReplacement(hold) && allowed.includes('release');
+
 /**
  * What is looked for in the reservation first, quotes for a machine that somebody else has, the sale of one that
  * nobody has reserved, and the queue for those who have something to do with the reservation: the others fit into one
@@ -53,13 +58,14 @@ const rare: readonly MachineAction[] = ['declineExtension', 'editReservation', '
 const beforeQueue: readonly MachineAction[] = ['approve', 'sell', 'extend', 'requestExtension'];
 export const isRare = (
   action: MachineAction,
-  { status }: Pick<Machine, 'status'>,
+  { status, hold }: Pick<Machine, 'status' | 'hold'>,
   allowed: readonly MachineAction[],
 ) =>
   rare.includes(action) ||
   (action === 'quote' && isHeld(status)) ||
   (action === 'sell' && !isHeld(status)) ||
-  (action === 'queue' && allowed.some((one) => beforeQueue.includes(one)));
+  (action === 'queue' &&
+    (isReleaseNext({ hold }, allowed) || allowed.some((one) => beforeQueue.includes(one))));
 
 /** The machine's own live reservation, not one that it backs as a replacement. */
 export const liveReservationOf = (machine: Pick<Machine, 'id'>, reservations: readonly Reservation[]) =>

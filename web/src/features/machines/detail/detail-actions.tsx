@@ -5,8 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { useNewQuote } from '../../../entities/quotes/use-new-quote.ts';
 import type { RecordKey } from '../../../ui/record-screen/open-record.ts';
 import { RecordActions } from '../../../ui/record-screen/record-actions.tsx';
-import { actionKeys, type MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
-import { actionIcons, isDestructive, isRare, useMachineActions } from '../actions/machine-actions.ts';
+import {
+  actionKeys,
+  type MachineAction,
+  type MachineDialogAction,
+} from '../../../entities/reservations/machine-action-names.ts';
+import {
+  actionIcons,
+  isDestructive,
+  isRare,
+  isReleaseNext,
+  useMachineActions,
+} from '../actions/machine-actions.ts';
 
 interface DetailActionsProps {
   machine: Machine;
@@ -19,19 +29,21 @@ export function DetailActions({ machine, onAction, more }: DetailActionsProps) {
   const { t } = useTranslation();
   const allowed = useMachineActions(machine);
   const quote = useNewQuote();
-  const actions = useMemo(
-    () =>
-      allowed?.map((action) => ({
+  const actions = useMemo(() => {
+    if (allowed === null) return undefined;
+    const isNext = (action: MachineAction) => action === 'release' && isReleaseNext(machine, allowed);
+    return allowed
+      .toSorted((one, other) => Number(isNext(other)) - Number(isNext(one)))
+      .map((action) => ({
         name: action,
         label: t(`machines.actions.${action}`),
         icon: actionIcons[action],
         keyName: actionKeys[action],
-        isDestructive: isDestructive(action),
+        isDestructive: isDestructive(action) && !isNext(action),
         isRare: isRare(action, machine, allowed),
         run: () => (action === 'quote' ? quote([machine.id]) : onAction(action, machine)),
-      })),
-    [allowed, t, onAction, quote, machine],
-  );
+      }));
+  }, [allowed, t, onAction, quote, machine]);
   if (actions === undefined) return <Skeleton height={32} width={320} />;
   const first = actions.find((action) => !action.isRare);
   return (

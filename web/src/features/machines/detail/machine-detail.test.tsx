@@ -33,6 +33,7 @@ const machine = buildMachine({
 
 let fields: FieldConfig[] = [];
 let record = machine;
+let user = userOf('admin');
 let reservations: Reservation[] = [];
 let quotes: readonly unknown[] = [];
 
@@ -42,11 +43,12 @@ beforeEach(() => {
   record = machine;
   reservations = [];
   quotes = [];
-  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  user = userOf('admin');
+  signIn({ accessToken: 'a', refreshToken: 'r', user });
   // why: the server is outside of the web package; these tests are about the record
   stubFetch(({ path }) => {
     if (path === '/api/settings/public') return json(publicSettings);
-    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/auth/me') return json(user);
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path === `/api/machines/${machine.id}`) return json(record);
     if (path.startsWith('/api/machines?')) return json(pageOf([record]));
@@ -142,6 +144,30 @@ test.each([0, 1])(
       expect(link.getAttribute('href')).toBe(`/reservations?reservation=${record.hold?.reservation_id}`);
   },
 );
+
+test.each([
+  ['admin', 'můžete ho uvolnit', 'Uvolnit stroj'],
+  ['salesperson', 'uvolnit ho může ten, kdo ho přidal, nebo back office', 'Zařadit do pořadníku'],
+] as const)('of a replacement of an ended reservation the %s reads "%s"', async (role, text, button) => {
+  user = userOf(role);
+  signIn({ accessToken: 'a', refreshToken: 'r', user });
+  record = {
+    ...machine,
+    created_by: null,
+    status: 'reserved',
+    hold: {
+      kind: 'replacement',
+      live: false,
+      reservation_id: null,
+      queue_entry_id: null,
+      customer: null,
+      expires_at: null,
+    },
+  };
+  openApp(`/used-machines?machine=${machine.id}`);
+  expect(await screen.findByText(new RegExp(text.replaceAll(' ', '\\s')))).toBeDefined();
+  expect(await screen.findByRole('button', { name: new RegExp(`^${button}`) })).toBeDefined();
+});
 
 test('free specifications are in their section', async () => {
   openApp(`/used-machines?machine=${machine.id}`);

@@ -1,5 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
+import { canMakeAvailable } from '@strojpark/core/domain/machines/machine-actions';
 import { separator } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link } from '@tanstack/react-router';
@@ -8,8 +9,8 @@ import { AcceptedQuotes } from '../accepted-quotes.tsx';
 import { FittingDemands } from '../../../entities/demands/fitting-demands.tsx';
 import { WaitingLink } from '../../../entities/queue/waiting-link.tsx';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
-import { type Hold, useHoldText } from '../../../entities/machines/use-hold-text.ts';
-import { useCan } from '../../../lib/auth.ts';
+import { isFormerReplacement, type Hold, useHoldText } from '../../../entities/machines/use-hold-text.ts';
+import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import classes from './machine-detail.module.css';
@@ -36,6 +37,8 @@ function Held({ machine, hold }: HeldProps) {
   const seesReservations = useCan('reservations.view');
   const { data } = useMachineReservations(machine.id);
   const { reservation_id: reservationId } = hold;
+  const { t } = useTranslation();
+  const mayRelease = canMakeAvailable(useActor(), machine, machine.sale) === null;
   const { sentence, until } = useHoldText(useNow())(hold);
   // That of a replacement is about another machine.
   const own = data?.items.find(({ id }) => id === reservationId);
@@ -43,7 +46,11 @@ function Held({ machine, hold }: HeldProps) {
     <Sentence
       reservationId={seesReservations ? reservationId : null}
       what={sentence}
-      more={[until, own?.sales_person]}
+      more={[
+        until,
+        own?.sales_person,
+        isFormerReplacement(hold) && t(`machines.hold.${mayRelease ? 'canRelease' : 'releasedByOthers'}`),
+      ]}
     />
   );
 }
