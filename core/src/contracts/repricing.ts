@@ -2,7 +2,17 @@ import * as z from 'zod';
 import { repricingLimits } from '../domain/machines/repricing.ts';
 import { endpoint, inRole, type Contract } from '../endpoint.ts';
 import { bulkBody, bulkResult } from './bulk.ts';
-import { idParams, listCount, money, page, pageQuery, repeatable, timestamp, uuid } from './common.ts';
+import {
+  idParams,
+  listCount,
+  money,
+  page,
+  pageQuery,
+  queryFlag,
+  repeatable,
+  timestamp,
+  uuid,
+} from './common.ts';
 import { machineListItem } from './machine-record.ts';
 
 const percent = z.number().multipleOf(0.1);
@@ -44,6 +54,8 @@ export type RepricingProposal = z.output<typeof proposal>;
 const proposalFilter = z.object({
   category: repeatable(z.string().max(100)),
   location: z.string().trim().max(200).optional(),
+  /** Only those that the caller may decide about. */
+  decidable: queryFlag,
 });
 export type ProposalFilter = z.output<typeof proposalFilter>;
 

@@ -1,5 +1,6 @@
 export const repricing = {
   label: 'Návrhy cen',
+  mine: 'Moje stroje',
   total_one: '{{shown}} návrh',
   total_few: '{{shown}} návrhy',
   total_many: '{{shown}} návrhu',
@@ -17,6 +18,7 @@ export const repricing = {
   },
   change: '{{from}} → {{to}}',
   margin: 'marže {{margin}}',
+  belowCosts: 'pod nákupní cenou s náklady',
   atFloor: 'cena je na spodní hranici',
   acceptOne: 'Přijmout navrženou cenu stroje {{name}}',
   actions: { accept: 'Přijmout', price: 'Zadat jinou cenu', postpone: 'Odložit', open: 'Zobrazit stroj' },

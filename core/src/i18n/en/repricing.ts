@@ -11,6 +11,7 @@ export const repricing: SameShape<typeof cs> = {
   noRulesText:
     'A rule proposes a lower price for machines that have been in stock for a long time. The decision is always yours.',
   noneFound: 'No proposals match the filters',
+  mine: 'My machines',
   columns: {
     price: 'Proposed price',
     margin: 'New margin',
@@ -19,6 +20,7 @@ export const repricing: SameShape<typeof cs> = {
   },
   change: '{{from}} → {{to}}',
   margin: 'margin {{margin}}',
+  belowCosts: 'below purchase price and costs',
   atFloor: 'at the lower limit',
   acceptOne: 'Accept the proposed price of {{name}}',
   actions: { accept: 'Accept', price: 'Enter another price', postpone: 'Postpone', open: 'Show machine' },

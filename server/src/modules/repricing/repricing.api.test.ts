@@ -390,6 +390,25 @@ describe('without machines.view_costs', () => {
     await test.unset('role_permissions');
   });
 
+  it('and a salesperson can list only the proposals for own machines, which they decide about', async () => {
+    const own = await aged(100, { created_by: salesperson.id });
+    await aged(100);
+    await addRule();
+    const ids = async (user: TestUser, query: string) => {
+      const { items, total } = await proposals(query, user);
+      return [total, ...items.map(({ id }) => id)];
+    };
+    expect(await ids(salesperson, '?decidable=true')).toEqual([1, own]);
+    expect((await ids(salesperson, ''))[0]).toBe(2);
+    expect((await ids(admin, '?decidable=true'))[0]).toBe(2);
+    const counted = await test.call<{ total: number }>(
+      salesperson,
+      'GET',
+      '/repricing/proposals/count?decidable=true',
+    );
+    expect(counted.body.total).toBe(1);
+  });
+
   it('and on machines of others a salesperson decides nothing', async () => {
     const id = await aged(100);
     await addRule();

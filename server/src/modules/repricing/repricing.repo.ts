@@ -122,10 +122,13 @@ type StoredProposal = Selectable<DB['repricing_proposals']> & { id: string };
 const storedProposals = (db: Db) =>
   db.selectFrom('repricing_proposals as p').selectAll('p').select('p.machine_id as id');
 
+/** `ownerId`: only machines that this user added. */
+type Filter = Omit<ProposalFilter, 'decidable'> & { ownerId?: string };
+
 /** Those of the given rows that are open and match the filter; all by default. */
 function openProposals(
   db: Db,
-  { category, location }: ProposalFilter,
+  { category, location, ownerId }: Filter,
   today: string,
   rows: Expression<unknown> = storedProposals(db),
 ) {
@@ -135,11 +138,12 @@ function openProposals(
     .innerJoin('repricing_rules as r', 'r.id', 'p.rule_id')
     .where(isOpen(today))
     .$if(category !== undefined, (query) => query.where(sql<boolean>`m.category = any(${category})`))
-    .$if(location !== undefined, (query) => query.where('m.location', '=', location ?? null));
+    .$if(location !== undefined, (query) => query.where('m.location', '=', location ?? null))
+    .$if(ownerId !== undefined, (query) => query.where('m.created_by', '=', ownerId ?? null));
 }
 
 export interface ProposalScope {
-  filter: ProposalFilter;
+  filter: Filter;
   /** In the company’s time zone. */
   today: string;
   /** Values in different currencies are compared at these. */
@@ -223,7 +227,7 @@ const maxChecked = 1000;
 /** The number of proposals that match the filter; at least that many where `isExact` is false. */
 export async function countSome(
   db: Db,
-  filter: ProposalFilter,
+  filter: Filter,
   today: string,
 ): Promise<{ count: number; isExact: boolean }> {
   const checked = storedProposals(db).limit(sql.lit(maxChecked + 1));
@@ -241,11 +245,11 @@ export async function countSome(
 }
 
 /** The exact number of proposals that match the filter. */
-export const countAll = (db: Db, filter: ProposalFilter, today: string): Promise<number> =>
+export const countAll = (db: Db, filter: Filter, today: string): Promise<number> =>
   countOf(openProposals(db, filter, today).select('m.id'));
 
 /** The machines of all proposals that match the filter. */
-export async function selectIds(db: Db, filter: ProposalFilter, today: string): Promise<string[]> {
+export async function selectIds(db: Db, filter: Filter, today: string): Promise<string[]> {
   const rows = await openProposals(db, filter, today).select('m.id').orderBy('m.id').execute();
   return rows.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import { invalid } from '@strojpark/core/domain/access/refusal';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { atLeastThePage } from '../../lib/at-least-the-page.ts';
-import type { Ctx } from '../../lib/ctx.ts';
+import { ownId, type Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
 import { companyMoney } from '../exchange-rates/exchange-rates.service.ts';
@@ -59,12 +59,18 @@ async function machinesOf(
   return new Map(items.map((item) => [item.id, item]));
 }
 
+/** Who may not edit a machine of nobody decides only about their own, see `owns`. */
+function filterFor(ctx: Ctx, { decidable, ...filter }: ProposalFilter): repo.ProposalScope['filter'] {
+  const ownOnly = decidable && canEditMachine(ctx.user, { created_by: null }) !== null;
+  return ownOnly ? { ...filter, ownerId: ownId(ctx) } : filter;
+}
+
 export async function listProposals(
   ctx: Ctx,
   { sort, order, limit, cursor, ...filter }: QueryOf<typeof repricing.listProposals>,
 ): Promise<ProposalPage> {
   const { today, rates } = await companyMoney(ctx);
-  const scope = { filter, today, rates };
+  const scope = { filter: filterFor(ctx, filter), today, rates };
   const page = await repo.selectPage(ctx.db, scope, sort, { order, limit, cursor });
   const machines = await machinesOf(ctx, page.items);
   const items = page.items.flatMap((row) => {
@@ -92,7 +98,10 @@ export async function countProposals(
   ctx: Ctx,
   filter: ProposalFilter,
 ): Promise<ResponseOf<typeof repricing.countProposals>> {
-  return { total: await repo.countAll(ctx.db, filter, await companyToday(ctx)), totalIsExact: true };
+  return {
+    total: await repo.countAll(ctx.db, filterFor(ctx, filter), await companyToday(ctx)),
+    totalIsExact: true,
+  };
 }
 
 /** The listed machines, or those of all proposals that match the filter. */
@@ -102,9 +111,8 @@ export async function targetIds(
 ): Promise<readonly string[]> {
   if ('ids' in target) return target.ids;
   const except = new Set(target.except);
-  return (await repo.selectIds(ctx.db, target.filter, await companyToday(ctx))).filter(
-    (id) => !except.has(id),
-  );
+  const ids = await repo.selectIds(ctx.db, filterFor(ctx, target.filter), await companyToday(ctx));
+  return ids.filter((id) => !except.has(id));
 }
 
 /** What people decided, kept until the run has ended. */

@@ -1,4 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
+import { joined } from '@strojpark/core/domain/joined';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
@@ -7,6 +8,7 @@ import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { NamedRecords } from '../../../ui/bulk/named-records.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { BulkDialog } from '../../../ui/record-screen/bulk-bar.tsx';
+import { useRuleText } from './use-rule-text.ts';
 import type { RepricingState } from './repricing-search.ts';
 import {
   useAcceptPrices,
@@ -38,6 +40,7 @@ function Machines({ subject, text }: Pick<DialogProps, 'subject'> & { text: stri
 /** The machine with its value and the proposed price. */
 function Change({ machine }: { machine: ProposedMachine }) {
   const { t } = useTranslation();
+  const { loss } = useRuleText();
   const { current_value: value, currency, proposal } = machine;
   return (
     <MachineBlock
@@ -45,10 +48,13 @@ function Change({ machine }: { machine: ProposedMachine }) {
       size="small"
       line={
         <span data-numeric>
-          {t('repricing.change', {
-            from: value === null ? '' : formatNumber(value),
-            to: formatMoney(proposal?.price, currency),
-          })}
+          {joined([
+            t('repricing.change', {
+              from: value === null ? '' : formatNumber(value),
+              to: formatMoney(proposal?.price, currency),
+            }),
+            proposal === undefined ? null : loss(proposal),
+          ])}
         </span>
       }
     />

@@ -17,6 +17,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
+import { FilterButton } from '../../../ui/filter-button.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
@@ -59,7 +60,8 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
   const query = { ...state.filter, sort: state.sort, order: state.order };
   const { data: rules } = useRepricingRules(true);
   const hasNoRules = rules?.length === 0;
-  const filters = useStockFilterNames(state.filter);
+  const stockFilters = useStockFilterNames(state.filter);
+  const filters = [...(state.filter.decidable ? [t('repricing.mine')] : []), ...stockFilters];
   const views = useRepricingViews();
   const title = t('repricing.label');
   const totalText = ({ total: count, totalIsExact }: ListCount) =>
@@ -172,8 +174,21 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
 function useRepricingHeader(state: RepricingState): HeaderParts {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const decidesOnlyOwn = canEditMachine(useActor(), { created_by: null }) !== null;
+  const isMine = state.filter.decidable === 'true';
   return {
-    filters: <StockFilters filter={state.filter} onChange={state.setFilter} />,
+    filters: (
+      <>
+        {decidesOnlyOwn && (
+          <FilterButton
+            label={t('repricing.mine')}
+            isOn={isMine}
+            onClick={() => state.setFilter({ decidable: isMine ? undefined : 'true' })}
+          />
+        )}
+        <StockFilters filter={state.filter} onChange={state.setFilter} />
+      </>
+    ),
     // On a phone they share the line of the filters.
     tools: isPhone ? (
       <>

@@ -7,6 +7,7 @@ const url = listUrl(() => ({
   filters: {
     category: several(z.string().max(100)),
     location: optional(z.string().max(200)),
+    decidable: optional(z.literal('true')),
   },
   others: {
     sort: optional(z.enum(['current_value', 'days_in_stock', 'reduction'])),

@@ -95,7 +95,9 @@ export function usePrintedProposal(): PrintedCells<ProposedMachine, (typeof colu
           ),
     days_in_stock: ({ extra, currency }) => text('days_in_stock', extra?.['days_in_stock'] ?? null, currency),
     rule: ({ proposal }) =>
-      proposal === undefined ? blank : linesOf(ruleText.step(proposal.rule), ruleText.floor(proposal.rule)),
+      proposal === undefined
+        ? blank
+        : linesOf(ruleText.step(proposal.rule), ruleText.loss(proposal) ?? ruleText.floor(proposal.rule)),
   };
 }
 
@@ -123,6 +125,7 @@ const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
   const { name, currency, proposal } = machine;
   if (proposal === undefined) return null;
   const { price, margin, margin_percent: percent, rule, at_floor: isAtFloor } = proposal;
+  const loss = ruleText.loss(proposal);
   const cell = (field: MachineFieldName, value: Parameters<FieldText>[1]) => (
     <div role="cell" className={table.text} data-numeric>
       {text(field, value, currency)}
@@ -154,7 +157,11 @@ const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
       {cell('days_in_stock', machine.extra?.['days_in_stock'] ?? null)}
       <div role="cell" className={table.cell}>
         <span>{ruleText.step(rule)}</span>
-        <span className={table.detail}>{isAtFloor ? t('repricing.atFloor') : ruleText.floor(rule)}</span>
+        {loss === null ? (
+          <span className={table.detail}>{isAtFloor ? t('repricing.atFloor') : ruleText.floor(rule)}</span>
+        ) : (
+          <span className={`${table.detail} ${classes.loss}`}>{loss}</span>
+        )}
       </div>
       <div role="cell" className={table.acts}>
         <AcceptButton machine={machine} tabIndex={place.tabIndex} />
@@ -222,6 +229,7 @@ function ProposalMenu({ machine, place: { tabIndex }, events }: ProposalMenuProp
 const ProposalPhoneRow = memo(function ProposalPhoneRow(props: Omit<ProposalProps, 'text'>) {
   const { t } = useTranslation();
   const { machine, events, isSelected, isActive, href } = props;
+  const ruleText = useRuleText();
   const { name, currency, current_value: value, proposal } = machine;
   if (proposal === undefined) return null;
   const { price, margin, margin_percent: percent } = proposal;
@@ -244,9 +252,12 @@ const ProposalPhoneRow = memo(function ProposalPhoneRow(props: Omit<ProposalProp
         shareText(machine),
         t('ageing.stock.days', { count: days, shown: formatNumber(days) }),
       ])}
-      note={t('repricing.margin', {
-        margin: percent === null ? formatSum(margin, currency) : formatShare(percent),
-      })}
+      note={
+        ruleText.loss(proposal) ??
+        t('repricing.margin', {
+          margin: percent === null ? formatSum(margin, currency) : formatShare(percent),
+        })
+      }
     >
       <span className={classes.actions}>
         <AcceptButton machine={machine} tabIndex={0} />

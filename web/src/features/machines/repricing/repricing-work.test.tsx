@@ -64,6 +64,19 @@ test('on a phone a proposal shows both prices and the new margin, and is accepte
   await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
 });
 
+test('the number of those who decide only about their own machines leads to these', () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
+  renderApp(<RepricingWork page={{ items: [proposed], total: 8, totalIsExact: true }} />);
+  const link = screen.getByRole('link', { name: 'Zobrazit vše (8)' });
+  expect(new URL(link.getAttribute('href') ?? '', location.href).searchParams.has('decidable')).toBe(true);
+});
+
+test('a price that leaves a loss after the costs says so, though the rule allows it', () => {
+  const loss = { ...proposed, proposal: { ...proposal, margin: -5549, at_floor: true } };
+  renderApp(<RepricingWork page={{ items: [loss], total: 1, totalIsExact: true }} />);
+  expect(screen.getByRole('listitem').textContent).toContain('pod nákupní cenou s náklady');
+});
+
 test('more proposals than were counted are shown as such', () => {
   renderApp(<RepricingWork page={{ items: [proposed], total: 1000, totalIsExact: false }} />);
   expect(screen.getByRole('link', { name: /^Zobrazit vše \(1\s000\+\)$/ })).toBeDefined();

@@ -20,12 +20,13 @@ export function RepricingWork({
   page: { items: readonly ProposedMachine[]; total: number; totalIsExact: boolean };
 }) {
   const { t } = useTranslation();
+  const decidesOnlyOwn = canEditMachine(useActor(), { created_by: null }) !== null;
   return (
     <WorkGroup
       title={t('shell.nav.repricing')}
       total={total}
       count={formatCount(total, totalIsExact)}
-      link={linkOptions({ to: '/repricing' })}
+      link={linkOptions({ to: '/repricing', ...(decidesOnlyOwn && { search: { decidable: 'true' } }) })}
     >
       {items.map((machine) => (
         <ProposalRow key={machine.id} machine={machine} />
@@ -42,6 +43,7 @@ function ProposalRow({ machine }: { machine: ProposedMachine }) {
   const { id, name, type, currency, current_value: value, proposal } = machine;
   if (proposal === undefined) return null;
   const { price, rule } = proposal;
+  const loss = ruleText.loss(proposal);
   return (
     <WorkRow
       picture={<MachinePicture machine={machine} className={classes.workPicture} />}
@@ -52,8 +54,8 @@ function ProposalRow({ machine }: { machine: ProposedMachine }) {
         t('repricing.change', { from: formatMoney(value, currency), to: formatMoney(price, currency) }),
       ]}
       deadline={ruleText.step(rule)}
-      moment={ruleText.floor(rule) ?? ''}
-      isUrgent={false}
+      moment={loss ?? ruleText.floor(rule) ?? ''}
+      isUrgent={loss !== null}
       actions={
         canEditMachine(actor, machine) === null && (
           <Button

@@ -34,9 +34,9 @@ export function useProposalCount() {
   });
 }
 
-/** The first proposed prices, for those who decide about them. */
+/** The first proposed prices that the user may decide about. */
 export function useFirstProposals(enabled: boolean) {
-  const query = { limit: workRows.loaded } as const;
+  const query = { decidable: 'true', limit: workRows.loaded } as const;
   return useQuery({
     queryKey: machineKeys.proposals({ ...query, isWork: true }),
     queryFn: ({ signal }) => loadProposals(query, signal),

@@ -1,4 +1,4 @@
-import type { RepricingRule } from '@strojpark/core/contracts/repricing';
+import type { RepricingProposal, RepricingRule } from '@strojpark/core/contracts/repricing';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 
@@ -12,5 +12,8 @@ export function useRuleText() {
       t('repricing.rule.step', { count, days: formatNumber(count), percent: formatNumber(percent) }),
     floor: ({ floor_percent: percent }: Terms) =>
       percent === null ? null : t('repricing.rule.floor', { percent: formatNumber(percent) }),
+    /** The lower limit is about the purchase price alone, so costs may leave a loss. */
+    loss: ({ margin }: Pick<RepricingProposal, 'margin'>) =>
+      margin !== null && margin < 0 ? t('repricing.belowCosts') : null,
   };
 }
