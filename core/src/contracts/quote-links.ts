@@ -63,6 +63,8 @@ const linkedQuote = linkedState.extend({
   silhouettes: z.array(z.enum(silhouettes)).optional(),
   /** To add up what is chosen: by place in the quote, null on request. The previous release does not send them. */
   prices: z.object({ currency: recordedCurrency, amounts: z.array(z.number().nullable()) }).optional(),
+  /** What the customer asked since this version was sent, oldest first. The previous release does not send it. */
+  questions: z.array(z.object({ day: z.string(), text: z.string() })).optional(),
 });
 export type LinkedQuote = z.output<typeof linkedQuote>;
 

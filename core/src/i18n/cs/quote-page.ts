@@ -40,6 +40,7 @@ export const quotePage = {
   send: 'Odeslat zprávu',
   back: 'Zpět',
   sent: 'Zpráva je odeslaná. Prodejce se vám ozve.',
+  asked: 'Váš dotaz z {{day}}',
   acceptedText: 'Nabídka je přijatá. Prodejce se vám ozve.',
   declinedText: 'Nabídka je odmítnutá.',
   expiredText: 'Platnost nabídky skončila. Máte-li stále zájem, ozvěte se prodejci.',

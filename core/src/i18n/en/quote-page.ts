@@ -42,6 +42,7 @@ export const quotePage: SameShape<typeof cs> = {
   send: 'Send message',
   back: 'Back',
   sent: 'Your message has been sent. Your sales contact will get in touch.',
+  asked: 'Your question of {{day}}',
   acceptedText: 'The quote has been accepted. Your sales contact will get in touch.',
   declinedText: 'The quote has been declined.',
   expiredText:

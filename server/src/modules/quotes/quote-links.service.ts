@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { LinkedQuote, LinkedState, quoteLinks } from '@strojpark/core/contracts/quote-links';
 import type { Actor } from '@strojpark/core/domain/access/permissions';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { silhouetteOf } from '@strojpark/core/domain/machines/silhouettes';
 import type { QuoteDocument } from '@strojpark/core/domain/quotes/quote-document';
 import {
@@ -24,9 +25,10 @@ import { get as getCompany } from '../company/company.service.ts';
 import type { EventsService } from '../events/events.service.ts';
 import { notify } from '../mail/notify.service.ts';
 import { activeOrOffice } from '../notifications/notifications.service.ts';
-import { companyToday } from '../settings/settings.service.ts';
+import { companyToday, readSettings } from '../settings/settings.service.ts';
 import { pdfDownload } from './quote-pdf.service.ts';
-import { sheetOf } from './quote-sheet.service.ts';
+import { sheetOf, sheetWords } from './quote-sheet.service.ts';
+import { selectQuestionsSince } from './quote-questions.repo.ts';
 import * as versions from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
 import { end, noteOpened, notifyOwner } from './quote-progress.service.ts';
@@ -103,6 +105,19 @@ async function readable(
   return { quote, document, state: { state, version, machines } };
 }
 
+/** Those about the version that the link shows: an earlier one may have been for another person. */
+async function questionsOf(
+  ctx: PublicCtx,
+  { id, sent_at: since }: repo.QuoteRow,
+  { language }: QuoteDocument,
+): Promise<LinkedQuote['questions']> {
+  if (since === null) return [];
+  const { timezone } = await readSettings(ctx);
+  const { day } = sheetWords(language);
+  const asked = await selectQuestionsSince(ctx.db, id, since);
+  return asked.map(({ at, text }) => ({ day: day(calendarDay(new Date(at), timezone)), text }));
+}
+
 export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {
   const { quote, document, state } = await readable(ctx, use);
   const { logo } = await getCompany(ctx);
@@ -121,6 +136,7 @@ export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {
     silhouettes: document.machines.map(({ machineId: id, name }) =>
       silhouetteOf({ name, category: categories.get(id) ?? '' }),
     ),
+    questions: state.state === 'expired' ? [] : await questionsOf(ctx, quote, document),
     prices: { currency: document.currency, amounts: document.machines.map(({ price }) => price) },
   };
 }

@@ -37,6 +37,15 @@ async function asked(): Promise<{ seller: TestUser; quote: Quote; token: string 
 }
 
 describe('a question of a customer', () => {
+  it('stays on the page of the customer until another version is sent', async () => {
+    const { seller, quote, token } = await asked();
+    expect((await calls().view(token)).body.questions).toMatchObject([{ text: 'Kdy by byl k dodání?' }]);
+    await test.call(seller, 'PATCH', `/quotes/${quote.id}`, { intro: 'Dodání do týdne.' });
+    await calls().act(seller, quote.id, 'send', { byEmail: false });
+    const { body } = await calls().view(await calls().tokenOf(seller, quote.id));
+    expect(body).toMatchObject({ version: 2, questions: [] });
+  });
+
   it('waits for the owner of the quote, in the badge, the list and the quote, until it was settled', async () => {
     const { seller, quote, token } = await asked();
     await ask(token, 'A s lopatou?');

@@ -10,6 +10,18 @@ export const isWaitingQuestion = (alias: string): RawBuilder<boolean> =>
 export const newestAskedAt = sql<string | null>`(
   select max(w.at) from quote_messages w where w.quote_id = q.id and ${isWaitingQuestion('w')})`;
 
+/** What was asked since a moment, oldest first. */
+export const selectQuestionsSince = (db: Db, quoteId: string, since: string) =>
+  db
+    .selectFrom('quote_messages')
+    .select(['at', 'text'])
+    .where('quote_id', '=', quoteId)
+    .where('kind', '=', 'interest')
+    .where('at', '>=', since)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+
 /** Who is to answer: the owner; the office, where the owner is no longer active. */
 export interface Answerer {
   id: string | null;

@@ -76,6 +76,13 @@ test('an opening is counted once, also when only a second attempt could load the
   expect(times(asked, 'opened')).toBe(1);
 });
 
+test('what the customer has asked is still there after a reload', async () => {
+  await open(() => Response.json({ ...quote, questions: [{ day: '29. 11. 2026', text: 'S lopatou?' }] }));
+  const main = document.querySelector('main')?.textContent;
+  expect(main).toContain('Váš dotaz z 29. 11. 2026');
+  expect(main).toContain('S lopatou?');
+});
+
 test('is asked ever more rarely while the server does not answer, and as before once it does', async () => {
   let isDown = true;
   const asked = await open((path) => (path === 'state' && isDown ? offline() : Response.json(quote)));

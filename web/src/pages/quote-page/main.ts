@@ -106,7 +106,7 @@ async function askState(): Promise<void> {
 
 async function update(state: LinkedState): Promise<void> {
   if (quote === null) return;
-  const { sheet, logo, photos, silhouettes, prices, ...before } = quote;
+  const { sheet, logo, photos, silhouettes, questions, prices, ...before } = quote;
   if (JSON.stringify(before) === JSON.stringify(state)) return;
   const isChanged = state.version !== quote.version;
   // The server sends other content with each of these.
@@ -115,7 +115,15 @@ async function update(state: LinkedState): Promise<void> {
     await load();
     return;
   }
-  quote = { ...state, sheet, logo, photos, silhouettes, ...(prices && { prices }) };
+  quote = {
+    ...state,
+    sheet,
+    logo,
+    photos,
+    silhouettes,
+    ...(questions && { questions }),
+    ...(prices && { prices }),
+  };
   choiceError.textContent = '';
   for (const [place, machine] of state.machines.entries())
     if (machine.state !== 'available') chosen.delete(place);
@@ -153,6 +161,14 @@ function show(): void {
       element('h1', { textContent: `${sheet.title} ${sheet.number}` }),
       note(stateText()),
       note(notice),
+      ...(quote.questions ?? []).map(({ day, text }) =>
+        element(
+          'section',
+          {},
+          element('h2', { className: 'label', textContent: t('quotePage.asked', { day }) }),
+          paragraph(text),
+        ),
+      ),
       element(
         'div',
         { className: 'top' },
