@@ -22,6 +22,7 @@ export const timeline = {
   created: 'Stroj přidán',
   imported: 'Stroj přidán importem ze souboru {{file}}',
   updated: 'Údaje upraveny',
+  costAdded: 'Přidán náklad: {{cost}}',
   updatedByImport: 'Údaje upraveny importem ze souboru {{file}}',
   deleted: 'Stroj smazán',
   restored: 'Stroj obnoven',

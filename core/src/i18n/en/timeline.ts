@@ -25,6 +25,7 @@ export const timeline: SameShape<typeof cs> = {
   created: 'Machine added',
   imported: 'Machine added by the import of {{file}}',
   updated: 'Details updated',
+  costAdded: 'Cost added: {{cost}}',
   updatedByImport: 'Details updated by the import of {{file}}',
   deleted: 'Machine deleted',
   restored: 'Machine restored',

@@ -129,8 +129,9 @@ test('an added cost has its amount, its day and its kind in words', async () => 
   };
   pages = { '': { nextCursor: null, items: [entry({ changes })] } };
   show();
-  expect(await screen.findByText('Druh nákladu: Doprava')).toBeDefined();
-  expect(screen.getByText(/^Náklad: 18\s500\sCZK$/)).toBeDefined();
+  expect(await screen.findByText(/^Přidán náklad: Doprava 18\s500\sCZK$/)).toBeDefined();
+  expect(screen.queryByText('Údaje upraveny')).toBeNull();
+  expect(screen.queryByText(/^Druh nákladu/)).toBeNull();
   expect(screen.getByText('Datum nákladu: 01.07.2026 → 15.07.2026')).toBeDefined();
 });
 

@@ -29,7 +29,7 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
-import { formatClock, formatDate, formatMoney } from '../../../lib/format.ts';
+import { formatClock, formatDate } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { FilterButton } from '../../../ui/filter-button.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
@@ -37,6 +37,7 @@ import { Section } from '../../../ui/section.tsx';
 import { customText } from '../../../entities/field-config/custom-text.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import { labelOf, useFieldLabel, useFields } from '../../../entities/field-config/use-fields.ts';
+import { addedCost, costText, foreignText } from './cost-text.ts';
 import { useTimeline } from './timeline.queries.ts';
 import { useTimelineText } from './use-timeline-text.ts';
 import classes from './timeline.module.css';
@@ -164,23 +165,11 @@ function foreignLabel(field: string): string {
   return foreignText(`audit.fields.${field}`) ?? i18next.t('audit.otherField');
 }
 
-function foreignText(key: string): string | undefined {
-  const translate = i18next.t as (key: string) => unknown;
-  return i18next.exists(key) ? String(translate(key)) : undefined;
-}
-
 const isCost = (field: string) => field.startsWith('cost_');
 
-/** A value of a cost: its kind, its amount with the currency, or its day. */
-function costText(field: string, value: string): string {
-  if (field === 'cost_kind') return foreignText(`audit.values.${value}`) ?? value;
-  const [, amount, currency] = /^(-?[\d.]+) ([A-Z]{3})$/.exec(value) ?? [];
-  if (field === 'cost_amount' && currency !== undefined) return formatMoney(Number(amount), currency);
-  return field === 'cost_day' && value !== blank ? formatDate(value) : value;
-}
-
 /** The old and new value of each field, in words. */
-function ChangeList({ machine, entry: { kind, changes } }: ChangeListProps) {
+function ChangeList({ machine, entry }: ChangeListProps) {
+  const { kind, changes } = entry;
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const text = useFieldText();
@@ -204,7 +193,10 @@ function ChangeList({ machine, entry: { kind, changes } }: ChangeListProps) {
       : labelOf(custom.find(({ fieldName }) => fieldName === field)) || foreignLabel(field);
   };
 
-  const all = Object.entries(changes).filter(([field]) => kind !== 'file' || field !== 'attachment');
+  // The text of the event has them.
+  const said =
+    kind === 'file' ? ['attachment'] : addedCost(entry) === null ? [] : ['cost_kind', 'cost_amount'];
+  const all = Object.entries(changes).filter(([field]) => !said.includes(field));
   const hidden = isOpen ? 0 : Math.max(0, all.length - shownChanges);
   if (all.length === 0) return null;
   return (

@@ -7,6 +7,7 @@ import { blank } from '@strojpark/core/domain/blank';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDeadline, formatMoney } from '../../../lib/format.ts';
+import { addedCost } from './cost-text.ts';
 
 const queueActions = [
   'create',
@@ -35,7 +36,10 @@ const fileActions = [
   'restore_attachment',
 ] as const;
 
-function recordText(t: TFunction, { action, import_file: file }: TimelineEntry): string {
+function recordText(t: TFunction, entry: TimelineEntry): string {
+  const { action, import_file: file } = entry;
+  const cost = addedCost(entry);
+  if (cost !== null) return t('timeline.costAdded', { cost });
   if (action === 'created') return file === null ? t('timeline.created') : t('timeline.imported', { file });
   if (action === 'delete') return t('timeline.deleted');
   if (action === 'restore') return t('timeline.restored');
