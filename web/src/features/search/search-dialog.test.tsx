@@ -78,7 +78,8 @@ beforeEach(() => {
   // why: the server is outside of the web package; its results are tested there
   asked = stubFetch(({ path }) => {
     if (failing !== null && path.includes(failing)) return failure(500, 'internal');
-    if (path.startsWith('/api/machines')) return page(buildMachine({ name: 'Rypadlo Volvo' }));
+    if (path.startsWith('/api/machines'))
+      return page(buildMachine({ name: 'Rypadlo Volvo', year_of_manufacture: 2018, location: 'Plzeň' }));
     if (path.startsWith('/api/reservations')) return page(buildReservation());
     return page();
   });
@@ -124,6 +125,7 @@ test('results are grouped, limited to what the user may see, with the first one 
   const { user, input } = await open();
   await user.type(input, 'volvo');
   await waitFor(() => expect(options()[0]).toContain('Rypadlo Volvo'));
+  expect(options()[0]).toContain('2018\u00a0· Plzeň');
   expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby'))).toEqual([
     'search-results-machines',
     'search-results-reservations',

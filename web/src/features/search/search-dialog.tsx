@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { CloseButton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, createSpotlight, useSpotlight } from '@mantine/spotlight';
 import type { FoundComment } from '@strojpark/core/contracts/comments';
@@ -11,7 +11,6 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { Sale } from '@strojpark/core/contracts/sales';
 import type { User } from '@strojpark/core/contracts/users';
 import { joined } from '@strojpark/core/domain/joined';
-import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { customerLine, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconBuilding, IconMessage, IconSearch, IconUser } from '@tabler/icons-react';
 import { linkOptions, useRouter } from '@tanstack/react-router';
@@ -20,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { DemandStatusBadge } from '../../entities/demands/demand-status-badge.tsx';
 import { useWantedLine } from '../../entities/demands/use-wanted-line.ts';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
+import { useMachineLine } from '../../entities/machines/machine-facts.ts';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { MachineStatusBadge } from '../../entities/machines/machine-status-badge.tsx';
 import { QueueStatusBadge } from '../../entities/queue/queue-status-badge.tsx';
@@ -30,6 +30,7 @@ import { formatDate, formatMoney } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Highlighted } from '../../ui/highlighted.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { matching, sectionWith, type SearchResult, type Section } from './search-result.ts';
 import { foundNouns, shortestSearch, useFound } from './search.queries.ts';
 import '@mantine/spotlight/styles.layer.css';
@@ -64,8 +65,9 @@ export function SearchDialog(props: SearchDialogProps) {
   const router = useRouter();
   const [debouncedQuery] = useDebouncedValue(query, delay);
   const found = useFound(debouncedQuery);
-  const machinesLine = useMachinesLine();
-  const groups = searchGroups(query, found, { pages, actions, views, sections, machinesLine });
+  const isPhone = useIsPhone();
+  const lines = { machineLine: useMachineLine(), machinesLine: useMachinesLine() };
+  const groups = searchGroups(query, found, { pages, actions, views, sections, ...lines });
   const results = groups.flatMap((group) => group.results);
   const { selected } = useSpotlight(store);
   const isSearching = query !== debouncedQuery || Object.values(found).some(({ isFetching }) => isFetching);
@@ -100,6 +102,11 @@ export function SearchDialog(props: SearchDialogProps) {
           onReady();
         }}
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        // A phone has no key for it.
+        rightSection={
+          isPhone && <CloseButton size={44} aria-label={t('common.actions.close')} onClick={close} />
+        }
+        rightSectionPointerEvents="all"
         // Spotlight does not report selection changes, so aria-activedescendant is updated here.
         onKeyDown={() => queueMicrotask(() => choose(store.getState().selected))}
         role="combobox"
@@ -173,8 +180,10 @@ function searchGroups(
     actions,
     views,
     sections,
+    machineLine,
     machinesLine,
   }: Pick<SearchDialogProps, 'pages' | 'actions' | 'views' | 'sections'> & {
+    machineLine: ReturnType<typeof useMachineLine>;
     machinesLine: ReturnType<typeof useMachinesLine>;
   },
 ): SearchGroup[] {
@@ -184,7 +193,10 @@ function searchGroups(
     result: (record: T) => SearchResult,
   ) => (isLong ? data?.items.map(result) : []);
   const groups = [
-    { name: 'machines', results: resultsOf(found.machines, machineResult) },
+    {
+      name: 'machines',
+      results: resultsOf(found.machines, (machine) => machineResult(machine, machineLine(machine))),
+    },
     { name: 'customers', results: resultsOf(found.customers, customerResult) },
     { name: 'reservations', results: resultsOf(found.reservations, reservationResult) },
     { name: 'quotes', results: resultsOf(found.quotes, (quote) => quoteResult(quote, machinesLine(quote))) },
@@ -261,12 +273,12 @@ function SearchOption({ id, result, query, isSelected, onChoose }: SearchOptionP
   );
 }
 
-function machineResult(machine: MachineListItem): SearchResult {
+function machineResult(machine: MachineListItem, line: string): SearchResult {
   const { id, type, name, status } = machine;
   return {
     id,
     label: name,
-    detail: joined([displayIdentifier(machine), machine.location]),
+    detail: line,
     machine,
     status: <MachineStatusBadge status={status} />,
     link: linkOptions({ to: machinePaths[type], search: { machine: id } }),

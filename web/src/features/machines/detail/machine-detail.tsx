@@ -8,6 +8,7 @@ import { lazy, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentKeys } from '../../../entities/comments/comment-keys.ts';
 import { useMachineDemands } from '../../../entities/demands/demands.queries.ts';
+import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { MachineStatusBadge } from '../../../entities/machines/machine-status-badge.tsx';
 import { useAcceptedQuotes } from '../../../entities/quotes/quotes.queries.ts';
@@ -70,6 +71,7 @@ interface MachineDetailProps {
 export function MachineDetail({ machine, record: loaded, onAction }: MachineDetailProps) {
   const { t } = useTranslation();
   const number = displayIdentifier(machine);
+  const line = useMachineLine();
   useTabTitle(joined([machine.name, number]));
   const client = useQueryClient();
   const seesReservations = useCan('reservations.view');
@@ -108,7 +110,7 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
       }
       name={machine.name}
       badge={<MachineStatusBadge status={machine.status} />}
-      about={number}
+      about={line(machine)}
       state={
         isKnown ? (
           <StatusLine machine={record} />
