@@ -26,6 +26,10 @@ export const attachments = {
   added_few: 'Přidány {{count}} soubory: {{names}}',
   added_many: 'Přidáno {{count}} souboru: {{names}}',
   added_other: 'Přidáno {{count}} souborů: {{names}}',
+  addedPhotos_one: 'Přidána {{count}} fotka: {{names}}',
+  addedPhotos_few: 'Přidány {{count}} fotky: {{names}}',
+  addedPhotos_many: 'Přidáno {{count}} fotky: {{names}}',
+  addedPhotos_other: 'Přidáno {{count}} fotek: {{names}}',
   notAdded: 'Soubor {{name}} se nepodařilo přidat. {{reason}}',
   uploads: 'Nahrávání souborů',
   /** Over the photos. */

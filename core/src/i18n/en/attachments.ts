@@ -26,6 +26,8 @@ export const attachments: SameShape<typeof cs> = {
   restored: 'File {{name}} restored',
   added_one: '{{count}} file added: {{names}}',
   added_other: '{{count}} files added: {{names}}',
+  addedPhotos_one: '{{count}} photo added: {{names}}',
+  addedPhotos_other: '{{count}} photos added: {{names}}',
   notAdded: '{{name}} could not be added. {{reason}}',
   uploads: 'File uploads',
   sendingPhotos_one: 'Uploading {{count}} photo',

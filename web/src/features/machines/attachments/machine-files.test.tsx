@@ -161,7 +161,7 @@ test('files are uploaded one after the other; a rejected one says why and can be
   await user.upload(input, [new File(['a'], 'a.jpg'), new File(['b'], 'b.jpg')]);
   expect(await screen.findByText('Fotka je poškozená.')).toBeDefined();
   expect(await screen.findByText('Soubor a.jpg se nepodařilo přidat. Fotka je poškozená.')).toBeDefined();
-  expect(await screen.findByText('Přidán 1 soubor: b.jpg')).toBeDefined();
+  expect(await screen.findByText('Přidána 1 fotka: b.jpg')).toBeDefined();
   expect(upload).toHaveBeenCalledTimes(2);
 
   await user.click(screen.getByRole('button', { name: 'Zkusit znovu nahrát a.jpg' }));
@@ -208,7 +208,7 @@ test('photos wait for a lost connection, then each is sent once more with the sa
   expect(upload).toHaveBeenCalledTimes(1);
 
   onlineManager.setOnline(true);
-  expect(await screen.findByText('Přidány 2 soubory: a.jpg, b.jpg')).toBeDefined();
+  expect(await screen.findByText('Přidány 2 fotky: a.jpg, b.jpg')).toBeDefined();
   const keys = vi.mocked(upload).mock.calls.map(([, , options]) => options?.idempotencyKey);
   expect(keys).toHaveLength(3);
   expect(keys[1]).toBe(keys[0]);
@@ -225,7 +225,7 @@ test('after a reload, the stored photos of the user are sent in their order', as
   ]);
   await open();
   await resumeUploads(userId);
-  expect(await screen.findByText('Přidány 2 soubory: a.jpg, b.jpg')).toBeDefined();
+  expect(await screen.findByText('Přidány 2 fotky: a.jpg, b.jpg')).toBeDefined();
   expect(vi.mocked(upload).mock.calls.map(([, , options]) => options?.idempotencyKey)).toEqual([
     'first',
     'second',

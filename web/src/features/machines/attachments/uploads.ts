@@ -1,5 +1,5 @@
 import { attachments } from '@strojpark/core/contracts/attachments';
-import { attachmentLimits } from '@strojpark/core/domain/files/attachments';
+import { attachmentLimits, isPhoto } from '@strojpark/core/domain/files/attachments';
 import { onlineManager } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { create } from 'zustand';
@@ -31,10 +31,12 @@ export interface UploadItem {
   isStored: boolean;
 }
 
+type Arrived = Pick<File, 'name' | 'type'>;
+
 interface Uploads {
   items: readonly UploadItem[];
-  /** The names of the files uploaded since the list of that machine was last empty. */
-  arrived: Readonly<Record<string, readonly string[]>>;
+  /** The files uploaded since the list of that machine was last empty. */
+  arrived: Readonly<Record<string, readonly Arrived[]>>;
 }
 
 /** Kept outside of the components: uploads go on when the drawer is closed. */
@@ -137,7 +139,7 @@ async function send({ id, machineId, file }: UploadItem): Promise<void> {
       onProgress: (share) => change(id, { share }),
     });
     dismissUpload(id);
-    await reportUploads(machineId, file.name);
+    await reportUploads(machineId, file);
   } catch (error) {
     if (mayArriveLater(error)) {
       change(id, { state: 'waiting', share: 0, isOffline: true });
@@ -165,17 +167,19 @@ const namedFiles = 3;
 const firstNames = (names: readonly string[]): string =>
   names.slice(0, namedFiles).join(', ') + (names.length > namedFiles ? '…' : '');
 
-export function toastAdded(names: readonly string[]): void {
-  toast.success(i18next.t('attachments.added', { count: names.length, names: firstNames(names) }));
+export function toastAdded(files: readonly Arrived[]): void {
+  const key = files.every(isPhoto) ? 'attachments.addedPhotos' : 'attachments.added';
+  const names = firstNames(files.map(({ name }) => name));
+  toast.success(i18next.t(key, { count: files.length, names }));
 }
 
 /** Reports once, after the last file, which were uploaded. */
-async function reportUploads(machineId: string, name: string): Promise<void> {
+async function reportUploads(machineId: string, { name, type }: File): Promise<void> {
   const { items, arrived } = useUploads.getState();
-  const names = [...(arrived[machineId] ?? []), name];
+  const files = [...(arrived[machineId] ?? []), { name, type }];
   const isLast = !items.some((item) => item.machineId === machineId && item.state !== 'failed');
-  useUploads.setState({ arrived: { ...arrived, [machineId]: isLast ? [] : names } });
-  if (isLast) toastAdded(names);
+  useUploads.setState({ arrived: { ...arrived, [machineId]: isLast ? [] : files } });
+  if (isLast) toastAdded(files);
   await refreshAttachments(queryClient, machineId);
 }
 

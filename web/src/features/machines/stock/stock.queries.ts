@@ -103,7 +103,7 @@ export function useAddCostDocument(machineId: string) {
       return upload(attachments.create, form);
     },
     onSuccess: (added, { file }) => {
-      if (added !== null) toastAdded([file.name]);
+      if (added !== null) toastAdded([file]);
       return client.invalidateQueries({ queryKey: machineKeys.costs(machineId) });
     },
   });
