@@ -181,6 +181,7 @@ export const reservations: SameShape<typeof cs> = {
     count_other: 'This customer has {{number}} reservations',
     live_one: '({{number}} open)',
     live_other: '({{number}} open)',
+    spelt: 'Also written as {{names}}',
     all: 'Everything about this customer',
   },
   replace: {
@@ -365,6 +366,7 @@ export const reservations: SameShape<typeof cs> = {
     waits: 'Waiting',
     waited: {
       new: 'less than a working hour',
+      daysOff: 'less than a working hour, plus days off',
       hours_one: '{{count}} working hour',
       hours_other: '{{count}} working hours',
       days_one: '{{count}} working day',
@@ -418,8 +420,8 @@ export const reservations: SameShape<typeof cs> = {
     cancelled: 'Cancelled',
     rejected: 'Rejected',
     decided: 'An administrator or the back office decides. The machine is held until then.',
-    extendable_one: 'It can be extended {{count}} more time, now until {{date}}.',
-    extendable_other: 'It can be extended {{count}} more times, now until {{date}}.',
+    extendable_one: 'Can be extended {{count}} more time; next until {{date}}.',
+    extendable_other: 'Can be extended {{count}} more times; next until {{date}}.',
     extensionsUsed_one: 'It cannot be extended any more: {{count}} extension used.',
     extensionsUsed_other: 'It cannot be extended any more: {{count}} extensions used.',
     longest_one: 'It cannot be extended any more: the limit is {{count}} day.',

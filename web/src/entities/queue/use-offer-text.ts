@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDeadline } from '../../lib/format.ts';
 
 const minute = 60_000;
-/** Less than a day: each minute may decide whether there is time for a call. */
+/** In less than a day each minute may decide whether there is time for a call; above, days are easier to grasp. */
 const fewHours = 24;
-/** Above this, days are easier to grasp than hours. */
-const manyHours = 48;
 
 /** Until when an offer can be answered: the moment, and the time left in words. */
 export function useOfferText(now: Date): (endsAt: string) => {
@@ -21,7 +19,7 @@ export function useOfferText(now: Date): (endsAt: string) => {
       if (all <= 0) return t('queue.offer.over');
       if (hours < 1) return t('queue.offer.minutes', { minutes: Math.max(minutes, 1) });
       if (hours < fewHours && minutes > 0) return t('queue.offer.hoursAndMinutes', { hours, minutes });
-      if (hours < manyHours) return t('queue.offer.hours', { count: hours });
+      if (hours < fewHours) return t('queue.offer.hours', { count: hours });
       return t('queue.offer.days', { count: Math.floor(hours / 24) });
     })();
     return { until: t('queue.offer.until', { date: formatDeadline(endsAt) }), left, isUrgent: hours < 4 };

@@ -1,5 +1,6 @@
 import type { ApprovalFacts as Facts } from '@strojpark/core/contracts/pending-approvals';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { subtractWorkingHours } from '@strojpark/core/domain/dates/working-time';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { buildApprovalFacts, buildReservation } from '../../../test/build-reservation.ts';
@@ -7,6 +8,7 @@ import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { json, stubFetch } from '../../../test/stub-fetch.ts';
 import { signIn } from '../../lib/auth.ts';
+import { timeZone } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query.ts';
 import { ApprovalFacts } from './approval-facts.tsx';
 
@@ -105,13 +107,14 @@ test('the days in stock name the date that they are counted from', () => {
 });
 
 test.each([
-  [30, 'méně než pracovní hodinu', false],
-  [125, '2 pracovní hodiny', false],
-  [23 * 60, '23 pracovních hodin', false],
-  [24 * 60, '1 pracovní den', true],
-  [130 * 60, '5 pracovních dní', true],
-])('after %i minutes of working days it says %s', (waited_minutes, words, isUrgent) => {
-  show({ waited_minutes });
+  [2, '2 pracovní hodiny', false],
+  [23, '23 pracovních hodin', false],
+  [24, '1 pracovní den', true],
+  [130, '5 pracovních dní', true],
+])('after %i hours of working days it says %s, however old the facts are', (hours, words, isUrgent) => {
+  // A minute more, because it is rendered a little later.
+  const since = subtractWorkingHours(new Date(), hours + 1 / 60, timeZone());
+  show({ waited_minutes: 5 }, { approval_requested_at: since.toISOString() });
   const [first] = fact('Čeká');
   expect(first).toBe(words);
   expect(screen.getByText(words).dataset['urgent']).toBe(String(isUrgent));

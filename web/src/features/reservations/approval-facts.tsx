@@ -1,6 +1,5 @@
 import type { LinkedRequest } from '@strojpark/core/contracts/approval-links';
 import type { ApprovalFacts as Facts } from '@strojpark/core/contracts/pending-approvals';
-import { isLate } from '@strojpark/core/domain/reservations/approval-facts';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
 import { IconClockExclamation } from '@tabler/icons-react';
@@ -17,8 +16,9 @@ import {
   formatNumber,
   formatSum,
 } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 import classes from './approval-facts.module.css';
-import { waitedText } from './waited-text.ts';
+import { waitingTime } from './waiting-time.ts';
 
 interface ApprovalFactsProps {
   request: Pick<
@@ -39,7 +39,7 @@ export function ApprovalFacts({ request, facts }: ApprovalFactsProps) {
   return (
     <div className={classes.frame}>
       <dl className={classes.facts}>
-        <Waited request={request} facts={facts} />
+        <Waited request={request} />
         <Price request={request} facts={facts} />
         {facts.costs && <Margin costs={facts.costs} currency={facts.currency} />}
         <InStock facts={facts} />
@@ -81,18 +81,13 @@ const Line = ({ isStrong, children }: { isStrong?: boolean; children: ReactNode 
 );
 
 /** How long it has been waiting, since when, and who submitted it. */
-function Waited({ request, facts }: ApprovalFactsProps) {
+function Waited({ request }: Pick<ApprovalFactsProps, 'request'>) {
   const { t } = useTranslation();
-  const { approval_requested_at, created_at, created_by_name: name } = request;
+  const { at, words, isUrgent } = waitingTime(t, request, useNow());
+  const { created_by_name: name } = request;
   return (
-    <Cell
-      label={t('reservations.facts.waits')}
-      value={waitedText(t, facts.waited_minutes)}
-      isUrgent={isLate(facts.waited_minutes)}
-    >
-      <Line>
-        {t('reservations.facts.since', { time: formatDateTime(approval_requested_at ?? created_at) })}
-      </Line>
+    <Cell label={t('reservations.facts.waits')} value={words} isUrgent={isUrgent}>
+      <Line>{t('reservations.facts.since', { time: formatDateTime(at) })}</Line>
       {name !== null && <Line>{t('reservations.queue.requested', { name })}</Line>}
     </Cell>
   );

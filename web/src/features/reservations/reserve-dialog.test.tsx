@@ -625,11 +625,17 @@ test('cancelling on purpose leaves no draft', async () => {
 test('a customer who has reserved before is recognised by the tax id', async () => {
   earlier = [
     buildReservation({ customer_address: 'Brno', status: 'completed', selling_price: 5 }),
-    buildReservation({ id: '66666666-5555-4555-8555-555555555555' }),
+    buildReservation({
+      id: '66666666-5555-4555-8555-555555555555',
+      customer_company: 'Zkušební stavby s.r.o.',
+      customer_tax_id: 'CZ27082440',
+    }),
   ];
   const user = await open(stock);
+  await user.type(input('Firma'), 'Stavby a.s.');
   await user.type(input('SAP ID/IČO'), '27082440');
   expect(await screen.findByText('Zákazník tu má 2 rezervace (1 neukončená)')).toBeDefined();
+  expect(screen.getByText('Vedeno i jako Zkušební stavby s.r.o.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Vše o zákazníkovi' }).getAttribute('href')).toBe(
     '/customers/77777777-7777-4777-8777-777777777777',
   );

@@ -72,7 +72,7 @@ test('each request shows the machine, the customer, the facts and the reason, an
   const card = within(screen.getByRole('article'));
   expect(card.getByRole('link', { name: 'Nakladač Volvo L120' })).toBeDefined();
   expect(card.getByText('Stavby a.s.')).toBeDefined();
-  expect(card.getByText('2 pracovní hodiny')).toBeDefined();
+  expect(card.getByText(/^\d+ pracovních dní$/)).toBeDefined();
   expect(card.getByText('Stálý zákazník, náhradu nechce.')).toBeDefined();
 });
 

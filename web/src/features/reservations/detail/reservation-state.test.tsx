@@ -34,7 +34,9 @@ const show = (changes: Partial<Reservation>) =>
 test('a running one says until when, whose it is, and how often it can be extended', async () => {
   show({});
   expect(screen.getByText(/^Rezervováno do .* · zbývá 10 dní · Jan Novotný$/)).toBeDefined();
-  expect(await screen.findByText(/^Prodloužit ji lze ještě 2×, teď do \d\d\.\d\d\.\d{4}\.$/)).toBeDefined();
+  expect(
+    await screen.findByText(/^Rezervaci lze prodloužit ještě 2×, nyní do \d\d\.\d\d\.\d{4}\.$/),
+  ).toBeDefined();
 });
 
 test('one past its deadline says how late it is', () => {

@@ -353,7 +353,7 @@ test('an offer to answer on the dashboard shows the time left and is declined in
   const offer = buildOffer(30);
   renderApp(<QueueWork page={{ items: [offer], total: 1 }} />);
   const row = await screen.findByRole('listitem');
-  expect(row.textContent).toMatch(/Lomy Vysočina s\.r\.o\..*zbývá 30 hodin/);
+  expect(row.textContent).toMatch(/Lomy Vysočina s\.r\.o\..*zbývá 1 den/);
   await userEvent.click(within(row).getByRole('button', { name: /^Odmítnout: / }));
   await userEvent.click(await screen.findByRole('button', { name: 'Odmítnout nabídku' }));
   await waitFor(() => expect(sent().map(({ path }) => path)).toEqual([`/api/queue/${offer.id}/decline`]));

@@ -1,4 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { taxNumber } from '@strojpark/core/domain/customers/customer-key';
+import { fold } from '@strojpark/core/domain/search-fold';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
@@ -23,6 +26,16 @@ function identifiersOf(taxId: string, address: string): string[] {
   ];
 }
 
+/** How the companies with this tax id are written elsewhere. */
+function otherSpellings(items: readonly Reservation[], taxId: string, company: string): string[] {
+  const number = taxNumber(taxId);
+  if (number === null || company.trim() === '') return [];
+  const names = items
+    .filter(({ customer_tax_id: other }) => taxNumber(other) === number)
+    .map(({ customer_company: name }) => name?.trim() ?? '');
+  return [...new Set(names)].filter((name) => name !== '' && fold(name) !== fold(company.trim()));
+}
+
 /** Shows that the customer has reserved before. For users who may see reservations. */
 export function CustomerHistory({ customer }: { customer: CustomerForm }) {
   return useCan('reservations.view') ? <History customer={customer} /> : null;
@@ -30,12 +43,13 @@ export function CustomerHistory({ customer }: { customer: CustomerForm }) {
 
 function History({ customer: { form } }: { customer: CustomerForm }) {
   const { t } = useTranslation();
-  const [taxId, address] = useWatch({
+  const [taxId, address, company] = useWatch({
     control: form.control,
-    name: ['customerTaxId', 'customerEmail'],
+    name: ['customerTaxId', 'customerEmail', 'customerCompany'],
   });
   const [marks] = useDebouncedValue(identifiersOf((taxId ?? '').trim(), address.trim()).join('\n'), pause);
   const { data } = useCustomerReservations(marks === '' ? [] : marks.split('\n'));
+  const spelt = data ? otherSpellings(data.items, taxId ?? '', company) : [];
   return (
     <div role="status" className={classes.place}>
       {data && (
@@ -45,6 +59,7 @@ function History({ customer: { form } }: { customer: CustomerForm }) {
             {data.running > 0 &&
               ` ${t('reservations.history.live', { count: data.running, number: formatNumber(data.running) })}`}
           </Text>
+          {spelt.length > 0 && <span>{t('reservations.history.spelt', { names: spelt.join(', ') })}</span>}
           <ul className={classes.rows}>
             {data.items.map(({ id, machine, status, created_at }) => (
               <li key={id} className={classes.row}>

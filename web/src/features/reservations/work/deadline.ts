@@ -1,11 +1,9 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { calendarDay, daysBetween } from '@strojpark/core/domain/dates/calendar-days';
-import { workingSpans, workingTimeWithin } from '@strojpark/core/domain/dates/working-time';
-import { isLate } from '@strojpark/core/domain/reservations/approval-facts';
 import { isExpired } from '@strojpark/core/domain/reservations/reservation-status';
 import type { TFunction } from 'i18next';
 import { timeZone } from '../../../lib/format.ts';
-import { waitedText } from '../waited-text.ts';
+import { waitingTime } from '../waiting-time.ts';
 
 /** Up to this many days before its end a reservation is urgent. */
 const urgentDays = 1;
@@ -14,13 +12,10 @@ type Dated = Pick<Reservation, 'status' | 'expires_at' | 'approval_requested_at'
 
 /** How late a reservation is, in calendar days, or how long a request has been waiting, on working days. */
 export function deadlineOf(t: TFunction, reservation: Dated, now: Date) {
-  const { status, expires_at, approval_requested_at, created_at } = reservation;
+  const { status, expires_at, created_at } = reservation;
   if (status === 'pending_approval') {
-    const at = approval_requested_at ?? created_at;
-    const spans = workingSpans(new Date(at), now, timeZone());
-    const minutes = workingTimeWithin(spans, new Date(at), now) / 60_000;
-    const words = t('reservations.work.waits', { time: waitedText(t, minutes) });
-    return { words, at, isUrgent: isLate(minutes) };
+    const waited = waitingTime(t, reservation, now);
+    return { ...waited, words: t('reservations.work.waits', { time: waited.words }) };
   }
   const at = expires_at ?? created_at;
   const days = daysBetween(calendarDay(now, timeZone()), calendarDay(new Date(at), timeZone()));

@@ -3,6 +3,7 @@ import { addDays, calendarDay, endOfDay } from '@strojpark/core/domain/dates/cal
 import { subtractWorkingHours } from '@strojpark/core/domain/dates/working-time';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import i18next from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
 import { buildReservation } from '../../../../test/build-reservation.ts';
 import { publicSettings, userOf } from '../../../../test/session.ts';
@@ -10,6 +11,7 @@ import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { deadlineOf } from './deadline.ts';
 import type { ReservationGroup, Whose } from './reservation-work.queries.ts';
 import { ReservationWork } from './reservation-work.tsx';
 
@@ -72,7 +74,6 @@ test('a salesperson gets no buttons for the reservation of a colleague, but who 
 });
 
 test.each([
-  [0.5, 'čeká méně než pracovní hodinu', undefined],
   [5, 'čeká 5 pracovních hodin', undefined],
   [50, 'čeká 2 pracovní dny', 'true'],
 ])('a request that has waited for %d working hours says "%s"', (hours, words, urgent) => {
@@ -80,6 +81,15 @@ test.each([
   const since = subtractWorkingHours(new Date(), hours + 1 / 60, zone);
   show('approvals', [{ ...request, approval_requested_at: since.toISOString() }]);
   expect(screen.getByText(words).parentElement?.dataset['urgent']).toBe(urgent);
+});
+
+test.each([
+  ['2026-11-24T08:30:00Z', 'čeká méně než pracovní hodinu'],
+  // A Saturday.
+  ['2026-11-21T20:00:00Z', 'čeká přes víkend nebo svátek'],
+])('a request of %s says on the next working day that it "%s"', (at, words) => {
+  const now = new Date(at.startsWith('2026-11-21') ? '2026-11-22T23:30:00Z' : '2026-11-24T09:00:00Z');
+  expect(deadlineOf(i18next.t, { ...request, approval_requested_at: at }, now).words).toBe(words);
 });
 
 test('a request is approved or rejected in its row', async () => {
