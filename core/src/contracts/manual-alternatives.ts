@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { requiredText } from './common.ts';
+import { coverUrl } from './machine-record.ts';
 
 export const model = requiredText(200);
 
@@ -15,6 +16,18 @@ export const replacements = z
 const alternatives = z.record(z.string(), z.array(z.string()));
 export type ManualAlternatives = z.output<typeof alternatives>;
 
+/** A model of the list: one of its machines, by which it is recognised, and how many can replace another now. */
+const modelInUse = z.object({
+  model: z.string(),
+  /** Null: there is no machine of this model. */
+  machine: z
+    .object({ manufacturer: z.string(), model: z.string(), category: z.string(), cover_url: coverUrl })
+    .nullable(),
+  /** Available stock machines; counting stops at 100. */
+  available: z.number().int(),
+});
+export type ModelInUse = z.output<typeof modelInUse>;
+
 const view = inRole('settings.view');
 const edit = inRole('settings.edit');
 
@@ -25,6 +38,14 @@ export const manualAlternatives = {
     access: view,
     summary: 'List the models that replace discontinued models',
     response: alternatives,
+  }),
+  listModels: endpoint({
+    method: 'GET',
+    path: '/settings/manual-alternatives/models',
+    access: view,
+    summary:
+      'List the models in the list, each with one of its machines and the number of available stock machines',
+    response: z.array(modelInUse),
   }),
   save: endpoint({
     method: 'POST',

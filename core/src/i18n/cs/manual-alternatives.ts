@@ -14,6 +14,11 @@ export const manualAlternatives = {
   empty: 'Zatím tu není žádný model',
   emptyHint: 'Přidejte první ukončený model a k němu modely, které ho nahrazují.',
   emptySearch: 'Žádný model neodpovídá hledání „{{search}}“',
+  /** Of the models that replace one. */
+  of: 'Náhrady za model {{model}}',
+  available: '{{shown}} k dispozici skladem',
+  noneAvailable: 'Teď není k dispozici',
+  unknown: 'Takový stroj v evidenci není',
   actions: {
     edit: 'Upravit náhrady modelu {{model}}',
     delete: 'Odebrat model {{model}}',

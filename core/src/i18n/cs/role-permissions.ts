@@ -1,5 +1,7 @@
 export const rolePermissions = {
   intro: 'Co smí která role. Změny platí hned, i pro přihlášené uživatele.',
+  /** How many of the permissions a role has. */
+  share: '{{granted}} z {{all}}',
   permission: 'Oprávnění',
   /** The label of a checkbox. */
   ofRole: '{{permission}} – {{role}}',

@@ -17,6 +17,10 @@ export const manualAlternatives: SameShape<typeof cs> = {
   empty: 'No models yet',
   emptyHint: 'Add the first discontinued model and its replacements.',
   emptySearch: 'No models match “{{search}}”',
+  of: 'Replacements for {{model}}',
+  available: '{{shown}} available in stock',
+  noneAvailable: 'None available now',
+  unknown: 'There is no such machine yet',
   actions: {
     edit: 'Edit {{model}}',
     delete: 'Remove {{model}}',

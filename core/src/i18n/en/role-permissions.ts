@@ -3,6 +3,8 @@ import type { SameShape } from '../messages.ts';
 
 export const rolePermissions: SameShape<typeof cs> = {
   intro: 'What each role can do. Changes take effect with each user’s next action.',
+  /** How many of the permissions a role has. */
+  share: '{{granted}} of {{all}}',
   permission: 'Permission',
   ofRole: '{{permission}} – {{role}}',
   adminText: 'Administrators can always do everything, so that nobody is locked out by mistake.',

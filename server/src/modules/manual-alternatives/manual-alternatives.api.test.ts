@@ -1,5 +1,6 @@
-import type { ManualAlternatives } from '@strojpark/core/contracts/manual-alternatives';
+import type { ManualAlternatives, ModelInUse } from '@strojpark/core/contracts/manual-alternatives';
 import { describe, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 
 const test = setUpTestApp();
@@ -16,6 +17,7 @@ describe('manual alternatives', () => {
     for (const role of ['backoffice', 'salesperson'] as const) {
       const user = await test.user(role);
       expect((await test.call(user, 'GET', path)).status).toBe(403);
+      expect((await test.call(user, 'GET', `${path}/models`)).status).toBe(403);
       expect((await test.call(user, 'POST', path, { A: ['B'] })).status).toBe(403);
       expect((await test.call(user, 'DELETE', `${path}/A`)).status).toBe(403);
     }
@@ -42,6 +44,25 @@ describe('manual alternatives', () => {
       { action: 'update', changes: { replacements: { from: ['L 120 H2', 'L 110'], to: ['L 110'] } } },
       { action: 'delete', changes: { replacements: { from: ['L 110'] } } },
     ]);
+  });
+
+  it('are listed with one of their machines and the number of available stock machines', async () => {
+    await save({ 'ec 210': ['EC220E', 'EC 300'] });
+    const machine = { manufacturer: 'Volvo', category: 'excavation' };
+    for (const one of [
+      { ...machine, type: 'used', model: 'EC 210' },
+      { ...machine, type: 'used', model: 'EC220E', status: 'available' },
+      { ...machine, type: 'stock', model: 'ec220e', status: 'available' },
+      { ...machine, type: 'stock', model: 'ec220e', status: 'maintenance' },
+    ] as const)
+      await addMachine(test.testDb.db, one);
+    const { body } = await test.call<ModelInUse[]>(admin, 'GET', `${path}/models`);
+    expect(Object.fromEntries(body.map(({ model, ...rest }) => [model, rest]))).toEqual({
+      'ec 210': { machine: { ...machine, model: 'EC 210' }, available: 0 },
+      EC220E: { machine: { ...machine, model: 'ec220e' }, available: 1 },
+      'EC 300': { machine: null, available: 0 },
+    });
+    await remove('ec 210');
   });
 
   it('are trimmed; empty and repeated replacements are dropped', async () => {

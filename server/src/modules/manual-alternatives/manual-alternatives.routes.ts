@@ -4,6 +4,7 @@ import * as service from './manual-alternatives.service.ts';
 
 export const manualAlternativesRoutes = [
   route(manualAlternatives.list, (ctx) => service.list(ctx)),
+  route(manualAlternatives.listModels, (ctx) => service.listModels(ctx)),
   route(manualAlternatives.save, (ctx, { body }) => service.save(ctx, body)),
   route(manualAlternatives.delete, (ctx, { params }) => service.deleteAlternative(ctx, params.key)),
 ];

@@ -1,7 +1,8 @@
-import type { ManualAlternatives } from '@strojpark/core/contracts/manual-alternatives';
+import type { ManualAlternatives, ModelInUse } from '@strojpark/core/contracts/manual-alternatives';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import { coverLink } from '../attachments/photo-links.service.ts';
 import { record } from '../audit/audit.service.ts';
 import * as repo from './manual-alternatives.repo.ts';
 
@@ -11,6 +12,20 @@ const isSame = (before: readonly string[] | undefined, after: readonly string[])
 export async function list({ db }: Pick<Ctx, 'db'>): Promise<ManualAlternatives> {
   const rows = await repo.selectAlternatives(db);
   return Object.fromEntries(rows.map(({ model, replacements }) => [model, replacements]));
+}
+
+/** The models of the list, each with what it is recognised by. */
+export async function listModels(ctx: Ctx): Promise<ModelInUse[]> {
+  return (await repo.selectModels(ctx.db)).map(
+    ({ model, manufacturer, written, category, cover_id, available }) => ({
+      model,
+      machine:
+        manufacturer === null || written === null || category === null
+          ? null
+          : { manufacturer, model: written, category, ...coverLink(ctx, cover_id) },
+      available,
+    }),
+  );
 }
 
 /** Only given models are changed, so that users saving at the same time do not overwrite each other. */

@@ -3,6 +3,7 @@ import { model, replacements } from '@strojpark/core/contracts/manual-alternativ
 import { fold } from '@strojpark/core/domain/search-fold';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
+import { ValuesInput } from '../../entities/machines/values-input.tsx';
 import { FormButtons } from '../../lib/form-buttons.tsx';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
@@ -10,7 +11,6 @@ import { toast } from '../../lib/toast.ts';
 import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useSaveAlternatives } from './manual-alternatives.queries.ts';
-import { WordsInput } from '../../ui/words-input.tsx';
 
 const body = z.object({ model, replacements });
 
@@ -57,7 +57,8 @@ export function AlternativesForm({ entry, existingModels, onDone }: Alternatives
         )}
         <FormField form={form} name="replacements">
           {(input) => (
-            <WordsInput
+            <ValuesInput
+              source={{ field: 'model', type: 'stock' }}
               label={t('manualAlternatives.replacements')}
               description={t('manualAlternatives.replacementsHint')}
               withAsterisk

@@ -1,3 +1,4 @@
+import type { ModelInUse } from '@strojpark/core/contracts/manual-alternatives';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,10 +8,15 @@ import { useLeaveQuestion } from '../../lib/leave-guard.ts';
 import { queryClient } from '../../lib/query.ts';
 import { ManualAlternatives } from './manual-alternatives.tsx';
 
+const category = { key: 'excavation', name_cs: 'Zemní stroje', name_en: 'Excavation', is_active: true };
+
 beforeEach(() => queryClient.clear());
 
-function open(stored: Record<string, string[]>) {
-  const requests = stubFetch(({ method, body }) => {
+function open(stored: Record<string, string[]>, models: readonly ModelInUse[] = []) {
+  const requests = stubFetch(({ method, body, path }) => {
+    if (path === '/api/settings/manual-alternatives/models') return json(models);
+    if (path === '/api/categories') return json([category]);
+    if (path.startsWith('/api/machines/values')) return json([]);
     if (method === 'DELETE') return new Response(null, { status: 204 });
     return json(method === 'POST' ? { ...stored, ...(body as object) } : stored);
   });
@@ -32,7 +38,8 @@ test('replacements are separated by commas, and only the entered model is sent',
   await fillIn(user, 'ZX 210', 'ZX 220, ZX 225,');
   await waitFor(() => expect(changes()).toHaveLength(1));
   expect(changes()[0]?.body).toEqual({ 'ZX 210': ['ZX 220', 'ZX 225'] });
-  expect(await screen.findByText('ZX 220, ZX 225')).toBeDefined();
+  const shown = within(await screen.findByRole('list', { name: 'Náhrady za model ZX 210' }));
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['ZX 220', 'ZX 225']);
 });
 
 test('a model without a replacement is not sent', async () => {
@@ -91,4 +98,24 @@ test('a model that stays after all has the focus on its button', async () => {
   await user.click(dialog.getByRole('button', { name: 'Zpět' }));
   await waitFor(() => expect(document.activeElement).toBe(button));
   expect(changes()).toHaveLength(0);
+});
+
+test('models are shown with their manufacturer, and replacements with the number that is available', async () => {
+  const machine = { manufacturer: 'Hitachi', model: 'ZX 210', category: 'excavation' };
+  const { user } = open({ 'zx 210': ['ZX 220', 'ZX 225', 'ZX 9'] }, [
+    { model: 'zx 210', machine, available: 0 },
+    { model: 'ZX 220', machine: { ...machine, model: 'ZX 220' }, available: 100 },
+    { model: 'ZX 225', machine: { ...machine, model: 'ZX 225' }, available: 0 },
+    { model: 'ZX 9', machine: null, available: 0 },
+  ]);
+  const shown = within(await screen.findByRole('list', { name: 'Náhrady za model zx 210' }));
+  expect(await screen.findByText('Hitachi ZX 210')).toBeDefined();
+  expect(await screen.findByText('Zemní stroje')).toBeDefined();
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Hitachi ZX 220100+ k dispozici skladem',
+    'Hitachi ZX 225Teď není k dispozici',
+    'ZX 9Takový stroj v evidenci není',
+  ]);
+  await user.type(screen.getByRole('searchbox'), 'hitachi');
+  expect(screen.getByText('Hitachi ZX 210')).toBeDefined();
 });

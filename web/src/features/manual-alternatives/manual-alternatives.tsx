@@ -1,8 +1,19 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { ModelInUse } from '@strojpark/core/contracts/manual-alternatives';
 import { fold } from '@strojpark/core/domain/search-fold';
-import { IconArrowsExchange, IconEdit, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconArrowsExchange,
+  IconEdit,
+  IconPlus,
+  IconSearch,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../../entities/categories/categories.queries.ts';
+import { MachineBlock } from '../../entities/machines/machine-block.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
@@ -13,7 +24,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { AlternativesForm } from './alternatives-form.tsx';
-import { useDeleteAlternatives, useManualAlternatives } from './manual-alternatives.queries.ts';
+import { useDeleteAlternatives, useManualAlternatives, useModels } from './manual-alternatives.queries.ts';
 import classes from './manual-alternatives.module.css';
 
 interface Entry {
@@ -21,10 +32,14 @@ interface Entry {
   replacements: string[];
 }
 
+/** The server counts no further. */
+const countLimit = 100;
+
 /** Which models replace discontinued models. */
 export function ManualAlternatives() {
   const { t } = useTranslation();
   const { data, error, refetch } = useManualAlternatives();
+  const models = useModels();
   const remove = useDeleteAlternatives();
   const [search, setSearch] = useState('');
   const form = useDialog<Entry | null>();
@@ -36,7 +51,9 @@ export function ManualAlternatives() {
   }));
   const wanted = fold(search.trim());
   const shown = entries.filter((entry) =>
-    [entry.model, ...entry.replacements].some((name) => fold(name).includes(wanted)),
+    [entry.model, ...entry.replacements].some((name) =>
+      fold(`${models?.get(name)?.machine?.manufacturer ?? ''} ${name}`).includes(wanted),
+    ),
   );
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open(null)}>
@@ -52,6 +69,7 @@ export function ManualAlternatives() {
       {entries.length > 0 && (
         <Group justify="space-between">
           <TextInput
+            className={classes.search ?? ''}
             type="search"
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
@@ -63,7 +81,7 @@ export function ManualAlternatives() {
         </Group>
       )}
       <Panel title={t('manualAlternatives.models')}>
-        {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={4} height={48} />}
+        {data === undefined && <LoadState {...loadingOf({ error, refetch })} rows={4} height={60} />}
         {data !== undefined && entries.length === 0 && (
           <EmptyState
             icon={IconArrowsExchange}
@@ -87,6 +105,7 @@ export function ManualAlternatives() {
             <AlternativesRow
               key={entry.model}
               {...entry}
+              models={models}
               onEdit={() => form.open(entry)}
               onDelete={() => deletion.open(entry.model)}
             />
@@ -126,24 +145,65 @@ export function ManualAlternatives() {
 interface AlternativesRowProps {
   model: string;
   replacements: readonly string[];
+  /** Undefined while they load. */
+  models: ReadonlyMap<string, ModelInUse> | undefined;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function AlternativesRow({ model, replacements, onEdit, onDelete }: AlternativesRowProps) {
+/** A model on the left, what replaces it on the right. */
+function AlternativesRow({ model, replacements, models, onEdit, onDelete }: AlternativesRowProps) {
   const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  // A model without a machine is drawn as what replaces it.
+  const drawn = replacements
+    .map((name) => models?.get(name)?.machine?.category)
+    .find((one) => one !== undefined);
+  const block = (name: string, lineOf: (found: ModelInUse) => string) => {
+    const found = models?.get(name);
+    const machine = found?.machine;
+    return (
+      <MachineBlock
+        machine={{
+          category: drawn ?? '',
+          ...machine,
+          name: machine ? `${machine.manufacturer} ${machine.model}` : name,
+        }}
+        line={found && (machine ? lineOf(found) : t('manualAlternatives.unknown'))}
+      />
+    );
+  };
   return (
     <li className={classes.row}>
-      <Text component="span" fw={500} className={classes.model}>
-        {model}
-      </Text>
-      <span className={classes.replacements}>{replacements.join(', ')}</span>
-      <ToolButton icon={IconEdit} label={t('manualAlternatives.actions.edit', { model })} onClick={onEdit} />
-      <ToolButton
-        icon={IconTrash}
-        label={t('manualAlternatives.actions.delete', { model })}
-        onClick={onDelete}
-      />
+      <div className={classes.model}>
+        {block(model, ({ machine }) => categoryName(machine?.category ?? ''))}
+      </div>
+      <IconArrowRight size={16} stroke={1.6} className={classes.arrow} aria-hidden />
+      <ul className={classes.replacements} aria-label={t('manualAlternatives.of', { model })}>
+        {replacements.map((name) => (
+          <li key={name}>
+            {block(name, ({ available }) =>
+              available === 0
+                ? t('manualAlternatives.noneAvailable')
+                : t('manualAlternatives.available', {
+                    shown: formatCount(available, available < countLimit),
+                  }),
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <ToolButton
+          icon={IconEdit}
+          label={t('manualAlternatives.actions.edit', { model })}
+          onClick={onEdit}
+        />
+        <ToolButton
+          icon={IconTrash}
+          label={t('manualAlternatives.actions.delete', { model })}
+          onClick={onDelete}
+        />
+      </div>
     </li>
   );
 }

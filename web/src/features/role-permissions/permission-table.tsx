@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { missingFor } from '@strojpark/core/domain/access/permission-hints';
 import {
   type Permission,
@@ -7,6 +6,7 @@ import {
   roles,
   rolesOfPermission,
 } from '@strojpark/core/domain/access/permissions';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
 import type { Matrix } from './permission-draft.ts';
@@ -14,6 +14,10 @@ import classes from './permission-table.module.css';
 
 type CategoryName = keyof typeof permissionCatalogue;
 const categories = Object.keys(permissionCatalogue) as CategoryName[];
+
+const all = categories.flatMap((category): readonly Permission[] => permissionCatalogue[category]);
+const grantedIn = (granted: Matrix, role: Role, among: readonly Permission[] = all) =>
+  among.filter((one) => rolesOfPermission(one).includes(role) && granted[role].includes(one)).length;
 
 interface PermissionTableProps {
   granted: Matrix;
@@ -32,10 +36,13 @@ export function PermissionTable(props: PermissionTableProps) {
           <th scope="col">{t('rolePermissions.permission')}</th>
           {roles.map((role) => (
             <th key={role} scope="col" data-role={role}>
-              {t(`auth.roles.${role}`)}
+              <span className={classes.role}>{t(`auth.roles.${role}`)}</span>
               {props.changed[role].length > 0 && (
                 <span className={classes.dot} role="img" aria-label={t('rolePermissions.changed')} />
               )}
+              <div className={classes.share} aria-hidden>
+                {t('rolePermissions.share', { granted: grantedIn(props.granted, role), all: all.length })}
+              </div>
             </th>
           ))}
         </tr>
@@ -59,15 +66,17 @@ function CategoryRow({ category, granted, onSet }: PermissionTableProps & { cate
   const name = t(`rolePermissions.categories.${category}`);
   return (
     <tr className={classes.category}>
-      <th scope="rowgroup">{name}</th>
+      <th scope="rowgroup">
+        <span className={classes.categoryName}>{name}</span>
+      </th>
       {roles.map((role) => {
         const effective = members.filter((one) => rolesOfPermission(one).includes(role));
-        const count = effective.filter((one) => granted[role].includes(one)).length;
+        const count = grantedIn(granted, role, members);
         const isAll = count === effective.length;
         return (
           <td key={role} data-role={role}>
             <label htmlFor={`${role}-all-${members[0]}`} className={classes.hit}>
-              <Checkbox
+              <GrantBox
                 id={`${role}-all-${members[0]}`}
                 checked={count > 0 && isAll}
                 indeterminate={count > 0 && !isAll}
@@ -79,6 +88,11 @@ function CategoryRow({ category, granted, onSet }: PermissionTableProps & { cate
                 // Clicking a partly granted category grants all of it, as in every list with such checkboxes.
                 onChange={() => (isAll ? onSet(role, members, false) : onSet(role, effective, true))}
               />
+              {effective.length > 0 && (
+                <span className={classes.share}>
+                  {t('rolePermissions.share', { granted: count, all: members.length })}
+                </span>
+              )}
             </label>
           </td>
         );
@@ -101,7 +115,7 @@ function PermissionRow(props: PermissionTableProps & { permission: Permission })
   return (
     <tr>
       <th scope="row">
-        {nameOf(permission)}
+        <div className={classes.name}>{nameOf(permission)}</div>
         <div className={classes.text}>
           {t(`rolePermissions.permissions.${permissionKey(permission)}.text`)}{' '}
           {worksFor.length < roles.length && (
@@ -124,7 +138,7 @@ function PermissionRow(props: PermissionTableProps & { permission: Permission })
         return (
           <td key={role} data-role={role} data-changed={changed[role].includes(permission) || undefined}>
             <label htmlFor={`${role}-${permission}`} className={classes.hit}>
-              <Checkbox
+              <GrantBox
                 id={`${role}-${permission}`}
                 // Without effect it is not ticked, even if it is stored for the role.
                 checked={hasEffect && granted[role].includes(permission)}
@@ -140,5 +154,19 @@ function PermissionRow(props: PermissionTableProps & { permission: Permission })
         );
       })}
     </tr>
+  );
+}
+
+/** Granted: a tick on the tint of what is chosen. What cannot be changed has no box: a tick, or a dash. */
+function GrantBox({ indeterminate = false, ...box }: ComponentProps<'input'> & { indeterminate?: boolean }) {
+  return (
+    <input
+      {...box}
+      ref={(input) => {
+        if (input) input.indeterminate = indeterminate;
+      }}
+      type="checkbox"
+      className={classes.box}
+    />
   );
 }

@@ -23,6 +23,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFacet } from '../../../lib/format.ts';
 import { translateKey, type MessageKey } from '../../../lib/i18n.ts';
+import { ChoiceChips } from '../../../ui/choice-chips.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
@@ -31,6 +32,7 @@ import { RangeField } from '../../../ui/range-field.tsx';
 import { useCategories, useCategoryName } from '../../categories/categories.queries.ts';
 import { useFieldLabel, useIsUsed } from '../../field-config/use-fields.ts';
 import { usePublicSettings } from '../../settings/settings.queries.ts';
+import { Silhouette } from '../silhouette.tsx';
 import { optionText } from '../use-field-text.ts';
 import type { ValueSource } from '../machines.queries.ts';
 import { ValueInput } from '../value-input.tsx';
@@ -44,7 +46,7 @@ interface CriteriaFieldsProps {
   criteria: MachineCriteria;
   /** How many machines each option would show with the other filters of the list; undefined while unknown. */
   counts?: ResponseOf<typeof machines.facets> | undefined;
-  /** Without, where only machines that can be reserved count. */
+  /** A filter with everything to choose in sight. Without, where only machines that can be reserved count. */
   withStatus?: boolean;
   /** Any of several manufacturers, instead of the one in the criteria. */
   makers?: { value: readonly string[]; onChange: (makers: string[]) => void };
@@ -57,6 +59,9 @@ interface CriteriaFieldsProps {
   /** After the ranges. */
   children?: ReactNode;
 }
+
+/** Of categories: three lines of tiles. */
+const shownOptions = 12;
 
 const numbers: readonly TextCriterion[] = ['serialNumber', 'equipmentNumber'];
 
@@ -129,20 +134,34 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
     counts && (name === 'status' || name === 'category')
       ? formatFacet(counts[name][value] ?? 0, counts.precision)
       : undefined;
-  const choice = (field: MachineFieldName, name: 'status' | 'category' | ChoiceCriterion, data: Option[]) => (
-    <MultiSelectInput
-      key={name}
-      label={label(field)}
-      data={data}
-      value={[...(criteria[name] ?? [])]}
-      onChange={(chosen) => {
+  const choice = (field: MachineFieldName, name: 'status' | 'category' | ChoiceCriterion, data: Option[]) => {
+    const common = {
+      label: label(field),
+      onChange: (chosen: string[]) => {
         const values = data.map(({ value }) => value).filter((value) => chosen.includes(value));
         onChange({ [name]: values.length > 0 ? values : undefined });
-      }}
-      clearable
-      countOf={(value) => countOf(name, value)}
-    />
-  );
+      },
+    };
+    const chosen = [...(criteria[name] ?? [])];
+    // A filter shows what there is; what a customer looks for is filled in.
+    if (!withStatus) return <MultiSelectInput key={name} {...common} data={data} value={chosen} clearable />;
+    return (
+      <ChoiceChips
+        key={name}
+        {...common}
+        chosen={chosen}
+        atFirst={shownOptions}
+        options={data.map((option) => ({
+          ...option,
+          count: countOf(name, option.value),
+          ...(name === 'status' && { status: option.value }),
+          ...(name === 'category' && {
+            picture: <Silhouette name={option.label} category={option.value} />,
+          }),
+        }))}
+      />
+    );
+  };
   const options = (field: MachineFieldName) =>
     (fieldOf(field).options ?? []).map((value) => ({ value, label: optionText(t, field, value) }));
 
@@ -192,18 +211,33 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
       </>
     );
   }
+  const fields = texts.map((name) => (name === 'manufacturer' ? maker : text(name)));
+  const ends = (
+    <Stack gap="xs" className={classes.part}>
+      {limits}
+      {children}
+    </Stack>
+  );
+  if (!withStatus)
+    return (
+      <>
+        <FieldGrid isDense>
+          {category}
+          {fields}
+          {conditions}
+        </FieldGrid>
+        {ends}
+      </>
+    );
   return (
     <>
-      <FieldGrid isDense>
-        {category}
-        {status}
-        {texts.map((name) => (name === 'manufacturer' ? maker : text(name)))}
-        {conditions}
-      </FieldGrid>
-      <Stack gap="xs" className={classes.limits}>
-        {limits}
-        {children}
-      </Stack>
+      {category}
+      {status}
+      {conditions}
+      {ends}
+      <div className={classes.part}>
+        <FieldGrid isDense>{fields}</FieldGrid>
+      </div>
     </>
   );
 }

@@ -1,9 +1,13 @@
-import { Button, Drawer, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { machines } from '@strojpark/core/contracts/machines';
 import { rangeRefusal } from '@strojpark/core/domain/fields/machine-criteria';
 import { machineTypes, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../../lib/format.ts';
 import { useOpening } from '../../../../ui/use-opening.ts';
 import { useCustomFields, useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
 import { CriteriaFields } from '../../../../entities/machines/criteria/criteria-fields.tsx';
@@ -65,6 +69,8 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
   };
   const counts = useCounts({ type, ...criteria, ...(criteria.search !== undefined && { field }) }, isValid);
 
+  const found = counts && totalOf(counts, criteria);
+
   const apply = (filters: ListFilters) => {
     if (isOther) state.openOther(type, filters);
     else state.setFilter(filters);
@@ -109,6 +115,9 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
           <CustomCriteriaFields fields={fields} criteria={custom} onChange={setCustom} wasTried={wasTried} />
         )}
         <Group justify="flex-end" gap="xs" className={classes.buttons} data-dialog-buttons>
+          <Text role="status" c="dimmed" className={classes.found}>
+            {isValid && found !== undefined && t('machines.list.total', found)}
+          </Text>
           <Button
             variant="default"
             onClick={() => apply({ ...blank, search: chosen.search, field: chosen.field })}
@@ -120,6 +129,16 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
       </Stack>
     </form>
   );
+}
+
+/** How many machines these are in words; undefined where only about as many are counted. */
+function totalOf({ status, precision }: ResponseOf<typeof machines.facets>, criteria: ListFilters) {
+  const { status: chosen, soldFrom, soldTo } = criteria;
+  if (precision !== 'exact' || (chosen === undefined && (soldFrom ?? soldTo) !== undefined)) return undefined;
+  // Sold machines are only listed when they are asked for.
+  const statuses = chosen ?? machineStatuses.filter((one) => one !== 'sold');
+  const count = statuses.reduce((sum, one) => sum + (status[one] ?? 0), 0);
+  return { count, shown: formatNumber(count) };
 }
 
 /** Milliseconds without a key, after which the machines are counted. */

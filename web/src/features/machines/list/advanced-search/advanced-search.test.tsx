@@ -15,8 +15,11 @@ const machine = buildMachine({ name: 'Nakladač Volvo', manufacturer: 'Volvo' })
 const category = { key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes', is_active: true };
 let requests: SentRequest[] = [];
 let fields: FieldConfig[] | null = null;
+const none = { status: {}, category: {}, precision: 'exact' };
+let facets: object = none;
 
 beforeEach(() => {
+  facets = none;
   queryClient.clear();
   fields = null;
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
@@ -25,8 +28,7 @@ beforeEach(() => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path === '/api/auth/me') return json(userOf('admin'));
-    if (path.startsWith('/api/machines/facets'))
-      return json({ status: {}, category: {}, precision: 'exact' });
+    if (path.startsWith('/api/machines/facets')) return json(facets);
     if (path.startsWith('/api/machines?')) return json(pageOf([machine], 3));
     if (path.startsWith('/api/machines/values'))
       return json(
@@ -182,4 +184,32 @@ test('clearing the criteria keeps the search', async () => {
   const drawer = within(screen.getByRole('dialog', { name: 'Filtry' }));
   await user.click(drawer.getByRole('button', { name: 'Zrušit filtry' }));
   await waitFor(() => expect(address()).toBe('/used-machines?search=volvo'));
+});
+
+test('categories, statuses and conditions are all in sight with their counts, and the drawer says how many machines fit', async () => {
+  facets = {
+    status: { available: 4, reserved: 2, sold: 7 },
+    category: { cranes: 6 },
+    precision: 'exact',
+  };
+  const { user, button, address } = await open('/stock-machines?search=volvo');
+  await user.click(button);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filtry' }));
+  const option = (group: string, name: RegExp) =>
+    within(drawer.getByRole('group', { name: group })).getByRole('button', { name });
+  await waitFor(() => expect(option('Kategorie', /^Jeřáby 6$/)).toBeDefined());
+  // Sold machines are only listed when they are asked for.
+  expect(drawer.getByRole('status').textContent).toBe('6 strojů');
+  await user.click(option('Stav', /^Prodáno 7$/));
+  expect(drawer.getByRole('status').textContent).toBe('7 strojů');
+  await user.click(option('Stav', /^K dispozici 4$/));
+  expect(option('Stav', /^Prodáno/).ariaPressed).toBe('true');
+  await user.click(option('Stav', /^Prodáno/));
+  await user.click(option('Kategorie', /^Jeřáby/));
+  await user.click(option('Technický stav', /^Dobrý$/));
+  expect(drawer.getByRole('status').textContent).toBe('4 stroje');
+  await user.click(drawer.getByRole('button', { name: apply }));
+  await waitFor(() =>
+    expect(address()).toBe('/stock-machines?search=volvo&status=available&category=cranes&condition=Good'),
+  );
 });
