@@ -12,6 +12,16 @@ export const machineStatuses = [
 ] as const;
 export type MachineStatus = (typeof machineStatuses)[number];
 
+/** In the order of the process, for lists: what can be sold first, what is sold last. */
+export const statusOrder = [
+  'available',
+  'reserved',
+  'pending_approval',
+  'maintenance',
+  'damaged',
+  'sold',
+] as const satisfies readonly MachineStatus[];
+
 /** The statuses that a user may choose; `pending_approval` comes only from an approval request. */
 export const manualStatuses = ['available', 'reserved', 'maintenance', 'damaged', 'sold'] as const;
 

@@ -166,6 +166,16 @@ describe('walking through the pages', () => {
     expect([...new Set(found)]).toEqual(['Very Good', 'Good', null]);
   });
 
+  it('orders statuses as a machine goes through them, sold ones last', async () => {
+    const found = await items(
+      'type=stock&status=available&status=maintenance&status=damaged&status=sold&sort=status&limit=1000',
+    );
+    const statuses = [...new Set(found.map(({ status }) => status))];
+    expect(statuses).toEqual(['available', 'maintenance', 'damaged', 'sold']);
+    const back = await items('type=stock&status=available&status=sold&sort=status&order=desc&limit=1000');
+    expect([...new Set(back.map(({ status }) => status))]).toEqual(['sold', 'available']);
+  });
+
   it('allows sorting by a cost field only with machines.view_costs', async () => {
     const query = 'limit=1&sort=purchase_price';
     expect((await list(query, salesperson)).status).toBe(200);

@@ -5,6 +5,7 @@ import {
   type MachineType,
   type SortField,
 } from '@strojpark/core/domain/fields/machine-fields';
+import { statusOrder } from '@strojpark/core/domain/machines/machine-status';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { customColumn } from '../../db/custom-columns.ts';
@@ -58,7 +59,12 @@ const indexed: Partial<Record<SortField, KeysetColumn>> = {
   location: czech('location', true),
   dodano_status: optionalText('dodano_status'),
   zakaznik_stock: optionalText('zakaznik_stock'),
-  status: plain('status', 'text'),
+  status: {
+    value: sql`array_position(array[${literals(statusOrder)}], m.status)`,
+    type: 'bigint',
+    nullable: false,
+    id,
+  },
   created_at: plain('created_at', 'timestamptz'),
   updated_at: plain('updated_at', 'timestamptz'),
   days_in_stock: plain('in_stock_since', 'date'),

@@ -43,10 +43,14 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const number = shownIdentifier(machine, filters);
   if (isRow) {
     const { current_value: worth, currency } = machine;
+    const value = withValue && worth !== null && text('current_value', worth, currency);
+    // With a value the line is too short for the place: it stands where the number does, unless that was searched for.
+    const hasPlaceBelow = value !== false && machine.location !== null && number.query === undefined;
     const line = joined([
-      withValue && worth !== null && text('current_value', worth, currency),
-      machineFacts(machine, text),
+      value,
+      machineFacts(hasPlaceBelow ? { ...machine, location: null } : machine, text),
     ]);
+    const below = hasPlaceBelow ? { text: machine.location ?? '', query: place } : number;
     return (
       <PhoneRow
         href={href}
@@ -59,11 +63,11 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         {...(line !== '' && { subtitle: <Highlighted text={line} query={place} /> })}
         status={{ status, label: statusText }}
         detail={
-          number.text === '' ? (
+          below.text === '' ? (
             waiting
           ) : (
             <>
-              <Highlighted {...number} />
+              <Highlighted {...below} />
               {waiting !== null && separator + waiting}
             </>
           )

@@ -37,6 +37,7 @@ import {
   useListPreferences,
 } from './columns/list-preferences.ts';
 import { CategoryFilter } from './filters/category-filter.tsx';
+import type { ListFilters } from './filters/list-filters.ts';
 import { useActiveFilters } from './filters/use-active-filters.ts';
 import classes from './machine-header.module.css';
 import { useConvertedTotal } from './use-converted-total.ts';
@@ -64,6 +65,7 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
   return {
     views: (place) => <MachineViews state={state} place={place} />,
     segments: useSegments(state),
+    segmentsCount: saysTotal(state.filters),
     summary: <TotalValue state={state} />,
     search: {
       label: t('machines.search.label'),
@@ -130,6 +132,10 @@ function MachineViews({ state, place }: { state: ListState; place: ViewsPlace })
     />
   );
 }
+
+/** Whether the chosen status has the number of machines in the list; several have a sum, and days of sale list sold ones too. */
+const saysTotal = ({ status, soldFrom, soldTo }: ListFilters) =>
+  status === undefined ? (soldFrom ?? soldTo) === undefined : status.length === 1;
 
 /** The statuses, with the number of machines that the other filters leave for each. */
 function useSegments({ filter, filters, setFilter }: ListState): SegmentGroup[] {
