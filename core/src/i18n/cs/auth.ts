@@ -6,7 +6,6 @@ export const auth = {
     password: 'Heslo',
     rememberMe: 'Zapamatovat si mě',
     submit: 'Přihlásit se',
-    failedTitle: 'Chyba přihlášení',
     failed: 'Přihlášení se nezdařilo. Zkuste to prosím znovu.',
   },
   noUsers:

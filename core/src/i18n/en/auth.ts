@@ -9,7 +9,6 @@ export const auth: SameShape<typeof cs> = {
     password: 'Password',
     rememberMe: 'Remember me',
     submit: 'Sign in',
-    failedTitle: 'Login Error',
     failed: 'Login failed. Please try again.',
   },
   noUsers:

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { auth } from '@strojpark/core/contracts/auth';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { type ErrorCode, errorStatus } from '@strojpark/core/errors';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { useEntranceSettings } from '../../entities/settings/entrance-settings.ts';
@@ -10,13 +10,9 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { type SessionEnd, signIn } from '../../lib/auth.ts';
 import { translateKey } from '../../lib/i18n.ts';
-import { toast } from '../../lib/toast.ts';
 import { PasswordStep } from './password-step.tsx';
 import classes from './login-form.module.css';
 
-const LoginErrorDialog = lazy(async () => ({
-  default: (await import('./login-error-dialog.tsx')).LoginErrorDialog,
-}));
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
 
 type Credentials = BodyOf<typeof auth.login>;
@@ -35,13 +31,18 @@ interface LoginFormProps {
 /** The sign-in: e-mail and password first, then the second factor of users who have one. */
 export function LoginForm({ ended, onCodeStep }: LoginFormProps) {
   const { t } = useTranslation();
-  const failure = useLoginFailure();
+  const step = useRef<HTMLDivElement>(null);
+  const failure = useLoginFailure(() => {
+    // The password or the code: most likely it was mistyped.
+    const field = step.current?.querySelector<HTMLInputElement>(secretField);
+    field?.focus();
+    field?.select();
+  });
   const { has_users: hasUsers } = useEntranceSettings();
   const [isMailSent, setIsMailSent] = useState(false);
   // Kept through both steps, so that going back loses nothing.
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '', rememberMe: false });
   const [needsCode, setNeedsCode] = useState(false);
-  const step = useRef<HTMLDivElement>(null);
   const showCodeStep = (isOpen: boolean) => {
     setNeedsCode(isOpen);
     onCodeStep?.(isOpen);
@@ -96,20 +97,6 @@ export function LoginForm({ ended, onCodeStep }: LoginFormProps) {
           />
         )}
       </div>
-      {failure.isFresh && failure.text !== null && (
-        <Suspense>
-          <LoginErrorDialog
-            text={failure.text}
-            onClose={() => {
-              failure.acknowledge();
-              // The password or the code: most likely it was mistyped.
-              const field = step.current?.querySelector<HTMLInputElement>(secretField);
-              field?.focus();
-              field?.select();
-            }}
-          />
-        </Suspense>
-      )}
     </Stack>
   );
 }
@@ -128,20 +115,19 @@ function LoginNotice({ tone, text }: LoginNoticeProps) {
   );
 }
 
-const toastDuration = 5000;
 const titleDuration = 10_000;
 
-/**
- * Everything that a failed login shows: banner and dialog are returned to the caller, toast and tab title
- * are set here.
- */
-function useLoginFailure() {
+/** What a failed login shows: the text of the banner is returned, the title of the tab is set here. */
+function useLoginFailure(onShown: () => void) {
   const [failure, setFailure] = useState(() => recentFailure(Date.now()));
-  const [isFresh, setIsFresh] = useState(false);
+  /** The failures of this page, not of one before a reload. */
+  const [count, setCount] = useState(0);
+  const shown = useEffectEvent(onShown);
   const text = failure === null ? null : translateKey(failureKey(failure.code), {});
 
   useEffect(() => {
-    if (!isFresh || text === null) return undefined;
+    if (count === 0 || text === null) return undefined;
+    shown();
     const title = document.title;
     document.title = text;
     const restore = () => {
@@ -152,27 +138,21 @@ function useLoginFailure() {
       clearTimeout(timer);
       restore();
     };
-  }, [isFresh, text]);
+  }, [count, text]);
 
   return {
-    /** The text of the banner; restored after a reload. */
+    /** Restored after a reload. */
     text,
-    /** True if it failed just now and not before a reload: then the dialog is shown. */
-    isFresh,
     show: (error: unknown) => {
       const code = error instanceof ApiError ? error.code : 'unexpected';
       const failed = { code, at: Date.now() };
       storeFailure(failed);
       setFailure(failed);
-      setIsFresh(true);
-      toast.error(translateKey(failureKey(code), {}), { duration: toastDuration });
+      setCount((before) => before + 1);
     },
-    /** Closes the dialog; the banner stays. */
-    acknowledge: () => setIsFresh(false),
     clear: () => {
       clearFailure();
       setFailure(null);
-      setIsFresh(false);
     },
   };
 }
