@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { joinShortWords } from '@strojpark/core/i18n/join-short-words';
 
 const inSources = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.(tsx?|mjs)$`);
 
@@ -143,6 +144,16 @@ const withoutServerParts: Plugin = {
   },
 };
 
+/** In Czech texts, words of one letter stay with the next word: a no-break space follows them. */
+const noHangingWords: Plugin = {
+  name: 'no-hanging-words',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/core\/src\/i18n\/cs(\/[\w-]+|-\w+)\.ts$/ },
+    handler: (code) => ({ code: joinShortWords(code), map: null }),
+  },
+};
+
 /**
  * Puts the styles of each folder into the cascade layer of its name (order: `app/mantine.css`), so that a screen can
  * replace what a component of `ui` says, whichever file the bundler loads first.
@@ -164,7 +175,16 @@ const styleLayers: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), styleLayers, slimZod, withoutServerParts, preloadFonts, precompress, precacheList],
+  plugins: [
+    react(),
+    styleLayers,
+    noHangingWords,
+    slimZod,
+    withoutServerParts,
+    preloadFonts,
+    precompress,
+    precacheList,
+  ],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     outDir: 'dist',
