@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { joinShortWords } from '@strojpark/core/i18n/join-short-words';
+import { joinShortWords } from './src/lib/join-short-words.ts';
 
 const inSources = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.(tsx?|mjs)$`);
 
