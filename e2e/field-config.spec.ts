@@ -82,7 +82,9 @@ test('a custom field is created, filled in, reordered, deleted and restored', as
     await expect(question).toContainText('jeho sloupec v databázi');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Smazat pole' }).click();
-    await expect(page.getByText(/je v záloze delka_vylozniku_|jsou v záloze delka_vylozniku_/)).toBeVisible();
+    await expect(
+      page.getByText(/je v\száloze delka_vylozniku_|jsou v\száloze delka_vylozniku_/),
+    ).toBeVisible();
     await expect(page.getByText('Filtru neodpovídá žádné pole')).toBeVisible();
     await page.getByRole('button', { name: 'Zrušit filtry' }).click();
   });

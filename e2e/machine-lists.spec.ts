@@ -226,7 +226,7 @@ test('the whole list is printed with its filters, not only the visible rows', as
   await expect(async () => {
     await page.emulateMedia({ media: 'screen' });
     await openList(page, '/used-machines?status=available');
-    const shown = await page.getByText(/^\d+ z \d+ stroj/).innerText();
+    const shown = await page.getByText(/^\d+ z\s\d+ stroj/).innerText();
     await page.keyboard.press('Control+p');
     await expect(sheet).toBeAttached();
     await page.emulateMedia({ media: 'print' });

@@ -59,7 +59,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
     await expect(salesperson.getByText('alespoň 10 znaků').last()).toBeVisible();
     await reason.fill('Zákazník náhradu nechce, stroj si odveze sám.');
     await salesperson.getByRole('button', { name: /žádost/i }).click();
-    await expect(salesperson.getByText(/Žádost o schválení odeslána/)).toBeVisible();
+    await expect(salesperson.getByText(/Žádost o\sschválení odeslána/)).toBeVisible();
   });
 
   const backoffice = await person(browser, 'backoffice');
