@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
-import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { makeDataDir, readAppSecret } from './data-dir.ts';
 import { migrate } from './db/migrate.ts';
@@ -14,37 +13,10 @@ import { openDatabase } from './db/open.ts';
 import { removeTemporaryPostgres } from './db/postgres/temporary-postgres.ts';
 import { requireSameSecret } from './db/secret-fingerprint.ts';
 import { systemCtx } from './lib/ctx.ts';
-import { createJobs } from './lib/jobs.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { slowStatementLog } from './lib/slow-log.ts';
-import { attachmentJobs } from './modules/attachments/attachments.jobs.ts';
-import { auditJobs } from './modules/audit/audit.jobs.ts';
-import { authJobs } from './modules/auth/auth.jobs.ts';
-import { backupJobs } from './modules/backups/backups.jobs.ts';
-import { bulkJobs } from './modules/bulk/bulk.jobs.ts';
-import { demandJobs } from './modules/demands/demands.jobs.ts';
-import { exchangeRateJobs } from './modules/exchange-rates/exchange-rates.jobs.ts';
-import { exportJobs } from './modules/exports/exports.jobs.ts';
 import type { startMetrics } from './modules/metrics/metrics.service.ts';
-import { gdprJobs } from './modules/gdpr/gdpr.jobs.ts';
-import { importJobs } from './modules/imports/imports.jobs.ts';
-import { machineJobs } from './modules/machines/machines.jobs.ts';
-import { mailJobs } from './modules/mail/mail.jobs.ts';
-import { notificationJobs } from './modules/notifications/notifications.jobs.ts';
-import { producedFilesJobs } from './modules/produced-files/produced-files.jobs.ts';
-import { reminderJobs } from './modules/reminders/reminders.jobs.ts';
-import { startMatcher } from './modules/matches/matcher.ts';
-import { matchJobs } from './modules/matches/matches.jobs.ts';
-import { runMatching } from './modules/matches/run-matching.service.ts';
-import { reportJobs } from './modules/reports/reports.jobs.ts';
-import { quoteJobs } from './modules/quotes/quotes.jobs.ts';
-import { notifyTaken } from './modules/quotes/quote-progress.service.ts';
-import { queueJobs } from './modules/queue/queue.jobs.ts';
-import { repricingJobs } from './modules/repricing/repricing.jobs.ts';
-import { reservationJobs } from './modules/reservations/reservations.jobs.ts';
-import { trashJobs } from './modules/trash/trash.jobs.ts';
 import { openFiles, removeLeftBehind, temporaryFolder } from './open-files.ts';
-import { prepareData } from './prepare-data.ts';
 import { StartError } from './start-error.ts';
 
 /** After the drain: requests that are running and jobs, then the database. */
@@ -67,20 +39,24 @@ async function start(): Promise<void> {
   const tracing = config.tracing && (await openTracing(config.tracing));
   if (tracing) closers.unshift(tracing.close);
   const logSlow = config.slowMs > 0 ? slowStatementLog({ log, slowMs: config.slowMs }) : undefined;
-  const database = await openDatabase({
+  const opening = openDatabase({
     config,
     log,
     onStatement(event) {
       logSlow?.(event);
       tracing?.statement(event);
     },
+  }).then((database) => {
+    closers.unshift(database.close);
+    return database;
   });
-  closers.unshift(database.close);
-  const { db, pool, folder } = database;
+  // The included database starts in processes of its own; meanwhile this one loads the modules that need it.
+  const [{ url, db, pool, folder }, modules] = await both(opening, loadModules());
+  const { allJobs, buildApp, createJobs, prepareData, startMatching } = modules;
   for (const name of await migrate(pool)) log.info(`migrated to ${name}`);
   await requireSameSecret(pool, secret);
 
-  const jobs = createJobs(database.url, log, tracing);
+  const jobs = createJobs(url, log, tracing);
   closers.unshift(jobs.stop);
   const { maxImportMegabytes } = config;
   const trialFolder = join(config.dataDir, 'trial');
@@ -90,36 +66,12 @@ async function start(): Promise<void> {
     );
   const files = await openFiles(config);
   const deps = { db, jobs, log, secrets: createSecretBox(secret), baseUrl: config.baseUrl };
-  await jobs.start([
-    ...attachmentJobs({ ...deps, files }),
-    ...auditJobs(deps),
-    ...authJobs(deps),
-    ...backupJobs({ ...deps, files, trialFolder }),
-    ...bulkJobs(deps),
-    ...exchangeRateJobs(deps),
-    ...exportJobs({ ...deps, files }),
-    ...gdprJobs(deps),
-    ...importJobs({ ...deps, files, maxImportMegabytes }),
-    ...mailJobs({ ...deps, files }),
-    ...producedFilesJobs({ ...deps, files }),
-    ...notificationJobs(deps),
-    ...reminderJobs(deps),
-    ...reportJobs({ ...deps, files }),
-    ...machineJobs(deps),
-    ...trashJobs(deps),
-    ...reservationJobs(deps),
-    ...queueJobs(deps),
-    ...demandJobs(deps),
-    ...matchJobs(deps),
-    ...quoteJobs(deps),
-    ...repricingJobs(deps),
-  ]);
-  const hints = await prepareData(systemCtx(deps, 'start'), files, config);
+  const [, hints] = await both(
+    jobs.start(allJobs({ ...deps, files, trialFolder, maxImportMegabytes })),
+    prepareData(systemCtx(deps, 'start'), files, config),
+  );
 
-  const matcher = startMatcher(deps, async (matcherDeps, options) => {
-    await runMatching(matcherDeps, options);
-    await notifyTaken(systemCtx(deps, 'quotes-taken'));
-  });
+  const matcher = startMatching(deps);
   closers.unshift(matcher.stop);
 
   const metrics = config.metrics && (await openMetrics({ db, log, files }, config.metrics));
@@ -161,6 +113,22 @@ async function start(): Promise<void> {
       '\n',
     ),
   );
+}
+
+async function loadModules() {
+  const { buildApp } = await import('./app.ts');
+  const { allJobs, startMatching } = await import('./background.ts');
+  const { createJobs } = await import('./lib/jobs.ts');
+  const { prepareData } = await import('./prepare-data.ts');
+  return { buildApp, allJobs, startMatching, createJobs, prepareData };
+}
+
+/** Both results, once both have ended: neither goes on after a failure of the other, while all is being closed. */
+async function both<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  const [one, other] = await Promise.allSettled([first, second]);
+  if (one.status === 'rejected') throw one.reason;
+  if (other.status === 'rejected') throw other.reason;
+  return [one.value, other.value];
 }
 
 /**

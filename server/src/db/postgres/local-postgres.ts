@@ -104,7 +104,8 @@ async function ensureDatabase(cluster: Cluster): Promise<void> {
   const pool = createPool(clusterUrl(cluster, cluster.password, 'postgres'), { name: 'strojpark', max: 1 });
   try {
     const { rowCount } = await pool.query('select 1 from pg_database where datname = $1', [databaseName]);
-    if (rowCount === 0) await pool.query(`create database ${databaseName}`);
+    // Copying the files takes half as long as writing all their pages to the log, compressed.
+    if (rowCount === 0) await pool.query(`create database ${databaseName} strategy file_copy`);
   } finally {
     await pool.end();
   }

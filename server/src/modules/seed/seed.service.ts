@@ -6,6 +6,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { ensureFieldConfigs } from '../field-config/field-config.service.ts';
+import { fieldSet } from '../field-config/field-set.service.ts';
 import { categories } from './categories.data.ts';
 import { createDemoClock, type DemoClock } from './demo-clock.ts';
 import { demoMachines } from './demo-machines.ts';
@@ -50,10 +51,12 @@ async function fill(ctx: Ctx, photos: DemoPhotos): Promise<void> {
     const clock = createDemoClock(ctx.now, settingCatalogue.timezone.default);
     const random = createRandom(seed);
     // No mails and jobs about past events.
-    const past: Ctx = { ...ctx, quiet: true, jobs: { send: () => Promise.resolve() } };
+    const quiet: Ctx = { ...ctx, quiet: true, jobs: { send: () => Promise.resolve() } };
 
-    const actors = await seedStaff(past, clock);
-    await seedFoundation(past, clock);
+    const actors = await seedStaff(quiet, clock);
+    await seedFoundation(quiet, clock);
+    // As in the calls of users. Nothing below changes the fields, which several hundred steps would ask for again.
+    const past: Ctx = { ...quiet, fieldSetStamp: (await fieldSet(quiet)).stamp };
     await repo.insertRates(ctx.db, demoRates(random, clock));
     const steps = timeline(demoMachines(random, clock), photos, random, clock);
     // Both are waited for, so that neither goes on after a failure of the other.
