@@ -89,7 +89,7 @@ export async function createEnvironment(): Promise<Environment> {
     async spawn(script, options) {
       const path = fileURLToPath(new URL(script, import.meta.url));
       const child = fork(path, {
-        env: { ...process.env, MALLOC_ARENA_MAX: '2', ...options },
+        env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', ...options },
         stdio: 'inherit',
         execArgv: ['--heap-growing-percent=50'],
       });
