@@ -348,7 +348,7 @@ test('the second factor is enabled, required at the sign-in and replaced by a re
   await expectAccessibleInBothThemes(other);
   await code.fill('000000');
   await other.keyboard.press('Enter');
-  await other.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await expect(other.locator('main').getByRole('alert')).toBeVisible();
   await expect(code).toHaveValue('000000');
   await code.fill(totp(secret, 1));
   await other.keyboard.press('Enter');
