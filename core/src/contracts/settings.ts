@@ -3,7 +3,7 @@ import {
   settingCategories,
   settingTypes,
   templateSettingsCategory,
-} from '../domain/settings/setting-catalogue.ts';
+} from '../domain/settings/setting-categories.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { timestamp } from './common.ts';
 

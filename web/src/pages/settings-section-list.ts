@@ -1,4 +1,4 @@
-import type { SettingCategory } from '@strojpark/core/domain/settings/setting-catalogue';
+import type { SettingCategory } from '@strojpark/core/domain/settings/setting-categories';
 import {
   IconArrowsExchange,
   IconBell,

@@ -1,26 +1,12 @@
 import { recordedCurrencies } from '../money/money.ts';
 import { defaultPermissions } from '../access/permissions.ts';
+import type { SettingCategory, settingTypes } from './setting-categories.ts';
 
 /**
  * Every setting kept in the database, with its default (spec 1 §3). Numbers and
  * booleans are stored as text.
  */
 
-export const settingCategories = [
-  'general',
-  'security',
-  'notifications',
-  'reservations',
-  'quotes',
-  'system',
-] as const;
-export type SettingCategory = (typeof settingCategories)[number];
-
-/** The email templates, which are kept in the outbox and also answer as settings. */
-export const templateSettingsCategory = 'email-templates';
-
-/** The type of a value; the API uses the same words. */
-export const settingTypes = ['string', 'number', 'boolean', 'json'] as const;
 type SettingType = (typeof settingTypes)[number];
 
 interface Definition<T extends SettingType, V> {

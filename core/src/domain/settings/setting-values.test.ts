@@ -4,12 +4,12 @@ import {
   definitionOf,
   settingAliases,
   settingCatalogue,
-  settingCategories,
   settingKeyOf,
   settingKeys,
   settingValues,
   type SettingKey,
 } from './setting-catalogue.ts';
+import { settingCategories } from './setting-categories.ts';
 import { formKeysOf, settingConflict, settingFormSchema, settingSchema } from './setting-values.ts';
 
 const valueOf = (key: SettingKey, value: unknown): unknown => {

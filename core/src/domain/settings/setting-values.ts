@@ -10,11 +10,11 @@ import {
   definitionOf,
   settingKeysOf,
   type NumberSetting,
-  type SettingCategory,
   type SettingKey,
   type SettingValues,
   type TextSetting,
 } from './setting-catalogue.ts';
+import type { SettingCategory } from './setting-categories.ts';
 
 /** Maximum lengths in characters. */
 const [maxLength, maxMultilineLength] = [500, 4000];

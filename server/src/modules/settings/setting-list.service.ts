@@ -6,9 +6,9 @@ import {
   settingKeyOf,
   settingKeys,
   settingKeysOf,
-  templateSettingsCategory,
   type SettingKey,
 } from '@strojpark/core/domain/settings/setting-catalogue';
+import { templateSettingsCategory } from '@strojpark/core/domain/settings/setting-categories';
 import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';

@@ -5,10 +5,10 @@ import {
   definitionOf,
   secretMask,
   settingAliases,
-  settingCategories,
   settingKeys,
   type SettingKey,
 } from '@strojpark/core/domain/settings/setting-catalogue';
+import { settingCategories } from '@strojpark/core/domain/settings/setting-categories';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../../test/test-app.ts';

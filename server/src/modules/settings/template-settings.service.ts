@@ -2,7 +2,7 @@ import type { MailTemplateRecord } from '@strojpark/core/contracts/mails';
 import type { Setting, SettingChange } from '@strojpark/core/contracts/settings';
 import { mailTemplates, type MailTemplate } from '@strojpark/core/domain/mail/mail-templates';
 import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';
-import { templateSettingsCategory } from '@strojpark/core/domain/settings/setting-catalogue';
+import { templateSettingsCategory } from '@strojpark/core/domain/settings/setting-categories';
 import { AppError, type FieldMessage } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { listTemplates, updateTemplate } from '../mail/mail-templates.service.ts';

@@ -1,7 +1,7 @@
 import { exchangeRates, type CurrentRates } from '@strojpark/core/contracts/exchange-rates';
 import { settings } from '@strojpark/core/contracts/settings';
 import type { Rates } from '@strojpark/core/domain/money/money';
-import type { SettingCategory } from '@strojpark/core/domain/settings/setting-catalogue';
+import type { SettingCategory } from '@strojpark/core/domain/settings/setting-categories';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { storeTimezone } from '../../lib/format.ts';

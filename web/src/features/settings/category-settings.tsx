@@ -1,4 +1,4 @@
-import type { SettingCategory } from '@strojpark/core/domain/settings/setting-catalogue';
+import type { SettingCategory } from '@strojpark/core/domain/settings/setting-categories';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../entities/settings/settings.queries.ts';
 import { loadingOf } from '../../lib/loading-of.ts';

@@ -1,6 +1,6 @@
 import { settings, type Setting } from '@strojpark/core/contracts/settings';
 import { system } from '@strojpark/core/contracts/system';
-import type { SettingCategory } from '@strojpark/core/domain/settings/setting-catalogue';
+import type { SettingCategory } from '@strojpark/core/domain/settings/setting-categories';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { settingKeys } from '../../entities/settings/settings.queries.ts';

@@ -1,4 +1,4 @@
-import type { SettingCategory } from '@strojpark/core/domain/settings/setting-catalogue';
+import type { SettingCategory } from '@strojpark/core/domain/settings/setting-categories';
 import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
 import type { ComponentType } from 'react';
 import type { MessageKey } from '../../lib/i18n.ts';

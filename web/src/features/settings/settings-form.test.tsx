@@ -5,11 +5,10 @@ import {
   definitionOf,
   isSecret,
   secretMask,
-  settingCategories,
   settingKeyOf,
   settingKeysOf,
-  type SettingCategory,
 } from '@strojpark/core/domain/settings/setting-catalogue';
+import { settingCategories, type SettingCategory } from '@strojpark/core/domain/settings/setting-categories';
 import { formKeysOf } from '@strojpark/core/domain/settings/setting-values';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { type Setting, setting as settingShape } from '@strojpark/core/contracts/settings';
-import type { SettingCategory } from '@strojpark/core/domain/settings/setting-catalogue';
+import type { SettingCategory } from '@strojpark/core/domain/settings/setting-categories';
 import {
   type FormSettingKey,
   type SettingValue,
