@@ -41,6 +41,7 @@ export const entityReferences: Record<string, readonly string[]> = {
   comments: ['users'],
   presence: ['users'],
   reservations: ['badges', 'demands', 'machines', 'queue', 'settings'],
+  sales: ['machines'],
   'bulk-runs': ['quotes', 'reservations'],
 };
 

@@ -12,6 +12,8 @@ const preview = z.object({
   queueEntries: z.number().int(),
   demands: z.number().int(),
   quotes: z.number().int(),
+  /** Sales without a reservation. */
+  sales: z.number().int(),
   /** Comments due because they are marked as naming a customer. Others are found by the customers’ names. */
   comments: z.number().int(),
   /** The first of the reservations, in the order in which they were finished. */

@@ -22,6 +22,7 @@ export const machineBulkChanges = z
       specifications: true,
       sale_price: true,
       sale_currency: true,
+      sale_customer: true,
     }).shape,
     status: z.enum(manualStatuses).optional(),
     /** Only with the status `sold`: the price of each machine; `currency` is then the currency of the sale. */

@@ -14,10 +14,17 @@ import {
 import { holdKinds, machineStatuses, manualStatuses } from '../domain/machines/machine-status.ts';
 import { maxMoney } from '../domain/money/money.ts';
 import {
+  customerByColumn,
+  customerByField,
+  customerFields,
+} from '../domain/reservations/reservation-customer.ts';
+import {
   currency,
   date,
+  emailAddress,
   hasTwoDecimals,
   money,
+  optionalText,
   recordedCurrency,
   requiredText,
   timestamp,
@@ -213,6 +220,25 @@ export const createMachineBody = z.object({
   custom_fields: customFields.optional(),
 });
 
+const emailOrNone = z
+  .union([z.literal('').transform(() => null), emailAddress(customerFields.customerEmail.max)])
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** The customer of a sale: nobody, or at least a company or a person. */
+export const saleCustomer = z
+  .object(
+    customerByColumn({
+      ...customerByField((_, field) => optionalText(customerFields[field].max)),
+      customerEmail: emailOrNone,
+    }),
+  )
+  .refine(
+    ({ customer_company, customer_name, ...others }) =>
+      (customer_company ?? customer_name) !== null || Object.values(others).every((value) => value === null),
+    { path: ['customer_company'], error: 'validation.required' },
+  );
+
 export const updateMachineBody = z.object({
   ...writeShape,
   name: requiredText(300).optional(),
@@ -224,6 +250,8 @@ export const updateMachineBody = z.object({
   custom_fields: customFields.optional(),
   /** Why the current value changes, for its history. */
   price_reason: z.string().trim().max(500).optional(),
+  /** With the status `sold`: who buys the machine. The sale of a reserved machine has the customer of its reservation. */
+  sale_customer: saleCustomer.optional(),
   /** The version that the change is based on; an outdated one is rejected with 409. */
   version: z.number().int().optional(),
 });
@@ -232,3 +260,6 @@ export const sellBody = z.object({
   salePrice: money.min(1, { error: 'validation.salePrice' }),
   currency,
 });
+
+/** The form of a sale: a machine that nobody has reserved is sold by `updateMachineBody`. */
+export const saleForm = sellBody.extend({ sale_customer: saleCustomer.optional() });

@@ -43,9 +43,9 @@ export type Sale = z.output<typeof sale>;
 /** With the contact details and tax id of the customer; all null for users who may not see reservations. */
 const saleRecord = sale.extend({
   customer_email: z.string().nullable(),
-  /** Of the reservation; null without one. */
   customer_phone: z.string().nullable(),
   customer_tax_id: z.string().nullable(),
+  customer_address: z.string().nullable(),
 });
 export type SaleRecord = z.output<typeof saleRecord>;
 

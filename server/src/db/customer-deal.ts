@@ -15,6 +15,12 @@ export const dealOf = (customer: string, machineId: string, columns = sql`r.id, 
     and r.status in (${literals([...liveStatuses, 'completed'])}) and ${isSameCustomer('r', customer)}
   order by r.created_at desc limit 1`;
 
+/** The sale `s` of a machine that they bought with or without a reservation. */
+export const purchaseOf = (customer: string, machineId: string) => sql`
+  select s.id from sales s
+  where s.machine_id = ${sql.ref(machineId)} and s.reversed_at is null and ${isSameCustomer('s', customer)}
+  limit 1`;
+
 /** The entry `e` in the queue of the machine; an offered one comes first. */
 export const placeOf = (customer: string, machineId: string) => sql`
   select e.id from queue_entries e

@@ -959,6 +959,10 @@ export interface DB {
     search_text: ReadOnly<string>;
     margin_czk: ReadOnly<number | null>;
     margin_percent: ReadOnly<number | null>;
+    customer_phone: string | null;
+    customer_address: string | null;
+    reversal_reason: string | null;
+    customer_text: ReadOnly<string>;
   };
   schema_migrations: {
     version: number;

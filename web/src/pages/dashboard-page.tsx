@@ -24,7 +24,7 @@ import { DemandWork } from '../features/reservations/demands/demand-work.tsx';
 import { QueueWork } from '../features/reservations/queue/queue-work.tsx';
 import { useReservationWork } from '../features/reservations/work/reservation-work.queries.ts';
 import { ReservationWork } from '../features/reservations/work/reservation-work.tsx';
-import { useSalesStatistics } from '../features/sales/sales.queries.ts';
+import { useSalesStatistics } from '../entities/sales/sales.queries.ts';
 import { useChooseSetting, useStoredSettings } from '../features/user-settings/user-settings.queries.ts';
 import { useActor, useCan } from '../lib/auth.ts';
 import { formatNumber } from '../lib/format.ts';

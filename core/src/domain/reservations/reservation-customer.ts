@@ -27,20 +27,15 @@ export type CustomerTexts = Record<CustomerColumn, string> & Record<string, stri
 export const customerFieldNames = Object.keys(customerFields) as CustomerField[];
 export const customerColumnNames = customerFieldNames.map((field) => customerFields[field].column);
 
-/** The customer data kept with a sale. */
-export const saleCustomerColumns = [
-  'customer_name',
-  'customer_company',
-  'customer_email',
-  'customer_tax_id',
-] as const satisfies readonly CustomerColumn[];
-export type SaleCustomerColumn = (typeof saleCustomerColumns)[number];
+/** The customer as a sale keeps it; a sale has none if all are null. */
+export type SaleCustomer = Record<CustomerColumn, string | null>;
 
-export const customerOfSale = (reservation: Record<SaleCustomerColumn, string | null> | null) =>
-  Object.fromEntries(saleCustomerColumns.map((column) => [column, reservation?.[column] ?? null])) as Record<
-    SaleCustomerColumn,
-    string | null
-  >;
+/** What was written down about a customer of a sale: null if nothing was. A company without a contact has a blank name. */
+export const customerOfSale = (given: SaleCustomer | null): SaleCustomer | null => {
+  if (given === null || customerColumnNames.every((column) => (given[column] ?? '') === '')) return null;
+  const kept = Object.fromEntries(customerColumnNames.map((column) => [column, given[column]]));
+  return { ...(kept as SaleCustomer), customer_name: given.customer_name ?? '' };
+};
 
 /** One value per customer field. */
 export const customerByField = <V>(valueOf: (column: CustomerColumn, field: CustomerField) => V) =>

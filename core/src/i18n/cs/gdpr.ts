@@ -9,7 +9,7 @@ export const gdpr = {
   due_many: 'Teď by se to týkalo {{number}} rezervace.',
   due_other: 'Teď by se to týkalo {{number}} rezervací.',
   others:
-    'K tomu záznamy v pořadníku: {{queueEntries}}, poptávky: {{demands}}, cenové nabídky: {{quotes}}, komentáře: {{comments}}.',
+    'K tomu záznamy v pořadníku: {{queueEntries}}, poptávky: {{demands}}, cenové nabídky: {{quotes}}, prodeje bez rezervace: {{sales}}, komentáře: {{comments}}.',
   none: 'Teď by se to netýkalo žádné rezervace.',
   customer: 'Zákazník',
   machine: 'Stroj',

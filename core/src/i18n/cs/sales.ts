@@ -10,7 +10,7 @@ export const sales = {
   none: 'V tomto období se nic neprodalo',
   noneText: 'Prodej se sem zapíše, jakmile někdo stroj prodá.',
   margin: 'Marže {{margin}} ({{percent}}\u00A0%)',
-  noCustomer: 'Bez rezervace',
+  noCustomer: 'Bez zákazníka',
   inList: 'V seznamu strojů',
   more: 'Načíst další',
   export: {

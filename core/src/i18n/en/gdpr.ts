@@ -10,7 +10,7 @@ export const gdpr: SameShape<typeof cs> = {
   due_one: 'This would currently affect {{number}} reservation.',
   due_other: 'This would currently affect {{number}} reservations.',
   others:
-    'Also: queue entries: {{queueEntries}}, demands: {{demands}}, quotes: {{quotes}}, comments: {{comments}}.',
+    'Also: queue entries: {{queueEntries}}, demands: {{demands}}, quotes: {{quotes}}, sales without a reservation: {{sales}}, comments: {{comments}}.',
   none: 'This would currently affect no reservations.',
   customer: 'Customer',
   machine: 'Machine',

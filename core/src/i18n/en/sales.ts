@@ -11,7 +11,7 @@ export const sales: SameShape<typeof cs> = {
   none: 'No sales in this period',
   noneText: 'A sale appears here when someone sells a machine.',
   margin: 'Margin {{margin}} ({{percent}}%)',
-  noCustomer: 'Sold without a reservation',
+  noCustomer: 'No customer',
   inList: 'Show in the machine list',
   more: 'Load more',
   export: {

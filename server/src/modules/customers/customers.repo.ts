@@ -1,6 +1,10 @@
 import type { CustomerRecord, KnownCustomer } from '@strojpark/core/contracts/customers';
 import { openQueueStatuses } from '@strojpark/core/domain/queue/queue-status';
-import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import {
+  customerColumnNames,
+  customerFieldNames,
+  customerFields,
+} from '@strojpark/core/domain/reservations/reservation-customer';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -8,16 +12,23 @@ import { literals } from '../../db/literals.ts';
 
 const columns = sql.join(customerColumnNames.map((name) => sql.ref(name)));
 
+/** As the other records have them: blank where they are required there. */
+export const columnsOfSale = sql.join(
+  customerFieldNames.map((field) => {
+    const { column, required } = customerFields[field];
+    return required ? sql`coalesce(${sql.ref(column)}, '') as ${sql.ref(column)}` : sql.ref(column);
+  }),
+);
+
 type Records = RawBuilder<unknown>;
 
-/** The records of a customer that the user sees; a sale alone remains of a reservation that was permanently deleted. */
+/** The records of a customer that the user sees; a sale has a customer of its own without a reservation, or if that was permanently deleted. */
 export const recordsOf = (key: string, sees: { quotes: boolean; purchases: boolean }): Records => sql`(
   select ${columns}, created_at, id from reservations where customer_key = ${key}::uuid and deleted_at is null
   union all select ${columns}, created_at, id from queue_entries where customer_key = ${key}::uuid
   union all select ${columns}, created_at, id from demands where customer_key = ${key}::uuid
   union all select ${columns}, created_at, id from quotes where customer_key = ${key}::uuid and ${sees.quotes}::boolean
-  union all select coalesce(customer_name, ''), coalesce(customer_company, ''), coalesce(customer_email, ''), '',
-    customer_tax_id, null, sold_at, id
+  union all select ${columnsOfSale}, sold_at, id
   from sales where customer_key = ${key}::uuid and reversed_at is null and reservation_id is null
     and ${sees.purchases}::boolean
 )`;

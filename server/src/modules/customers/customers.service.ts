@@ -7,9 +7,14 @@ import type { Ctx } from '../../lib/ctx.ts';
 import * as repo from './customers.repo.ts';
 import * as suggestions from './suggestions.repo.ts';
 
+const seenBy = ({ user }: Ctx) => ({
+  quotes: can(user, 'quotes.view'),
+  purchases: can(user, 'machines.view'),
+});
+
 /** A customer by the key that their records share. */
 export async function get(ctx: Ctx, key: string): Promise<CustomerRecord> {
-  const sees = { quotes: can(ctx.user, 'quotes.view'), purchases: can(ctx.user, 'machines.view') };
+  const sees = seenBy(ctx);
   const records = repo.recordsOf(key, sees);
   const newest = await repo.selectNewestOf(ctx.db, key, records);
   if (!newest) throw new AppError('not_found');
@@ -55,7 +60,7 @@ function searchOf(text: string): suggestions.Search {
 /** Known customers whose records contain what is typed, newest first. */
 export async function suggest(ctx: Ctx, text: string): Promise<ResponseOf<typeof customers.suggest>> {
   if (text.trim().length < shortestSearch) return { items: [] };
-  const tables = suggestions.tablesFor({ quotes: can(ctx.user, 'quotes.view') });
+  const tables = suggestions.tablesFor(seenBy(ctx));
   const keys = await suggestions.selectKeys(ctx.db, tables, searchOf(text), shown);
   return { items: keys.length === 0 ? [] : await suggestions.selectNewest(ctx.db, tables, keys) };
 }

@@ -3,20 +3,26 @@ import { customerColumnNames } from '@strojpark/core/domain/reservations/reserva
 import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { columnsOfSale } from './customers.repo.ts';
 
-/** The tables with customers, and the condition of their index by customer. Sales have the customer of a reservation. */
+/** Most sales have the customer of a reservation. */
+const ownSales = sql`(select ${columnsOfSale}, customer_key, customer_text, sold_at as created_at, id from sales
+  where reservation_id is null and reversed_at is null and customer_key is not null) as own_sales`;
+
+/** The tables with customers, and the condition of their index by customer. */
 const allTables = [
-  ['reservations', sql`deleted_at is null`],
-  ['queue_entries', sql`true`],
-  ['demands', sql`true`],
-  ['quotes', sql`true`],
+  ['reservations', sql`reservations`, sql`deleted_at is null`],
+  ['queue_entries', sql`queue_entries`, sql`true`],
+  ['demands', sql`demands`, sql`true`],
+  ['quotes', sql`quotes`, sql`true`],
+  ['purchases', ownSales, sql`true`],
 ] as const;
 
 type Tables = readonly (typeof allTables)[number][];
 
 /** Those whose records the user sees. */
-export const tablesFor = (sees: { quotes: boolean }): Tables =>
-  allTables.filter(([table]) => table !== 'quotes' || sees.quotes);
+export const tablesFor = (sees: { quotes: boolean; purchases: boolean }): Tables =>
+  allTables.filter(([name]) => (name !== 'quotes' && name !== 'purchases') || sees[name]);
 
 /** All of these must be found, each in one of its spellings. */
 export type Search = readonly (readonly Spelling[])[];
@@ -64,8 +70,8 @@ async function selectAmongNewest(
   limit: number,
 ): Promise<Found> {
   const newest = tables.map(
-    ([table, isShown]) => sql`(select customer_key, created_at, customer_text
-      from ${sql.table(table)} where ${isShown}
+    ([, table, isShown]) => sql`(select customer_key, created_at, customer_text
+      from ${table} where ${isShown}
       order by created_at desc, id desc limit ${sql.lit(depth)})`,
   );
   const { rows } = await sql<{ customer_key: string; matches: number }>`
@@ -79,7 +85,7 @@ async function selectAmongNewest(
 /** Among all records, by the indexes of their texts. */
 async function selectAmongAll(db: Db, tables: Tables, search: Search, limit: number): Promise<string[]> {
   const found = tables.map(
-    ([table, isShown]) => sql`(select customer_key, created_at from ${sql.table(table)}
+    ([, table, isShown]) => sql`(select customer_key, created_at from ${table}
       where ${isShown} and customer_key is not null and ${matches(search)})`,
   );
   const { rows } = await sql<{ customer_key: string }>`
@@ -110,7 +116,7 @@ export async function selectNewest(
 ): Promise<KnownCustomer[]> {
   const columns = sql.join(customerColumnNames.map((name) => sql.ref(name)));
   const newest = tables.map(
-    ([table, isShown]) => sql`(select ${columns}, created_at, id from ${sql.table(table)}
+    ([, table, isShown]) => sql`(select ${columns}, created_at, id from ${table}
       where customer_key = wanted.customer_key and ${isShown}
       order by created_at desc, id desc limit 1)`,
   );

@@ -9,7 +9,7 @@ import { canExport, type DataSet } from '@strojpark/core/domain/files/exports';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import type { Currency } from '@strojpark/core/domain/money/money';
 import { can } from '@strojpark/core/domain/access/permissions';
-import { saleCustomerColumns } from '@strojpark/core/domain/reservations/reservation-customer';
+import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { rejectionReasons } from '@strojpark/core/domain/reservations/rejected-candidates';
 import { splitList } from '@strojpark/core/domain/settings/setting-values';
 import { AppError } from '../../lib/app-error.ts';
@@ -150,7 +150,7 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
       return {
         title,
         columns: columnsOfTable('sold', columns).filter(
-          ({ name }) => seesCustomers || !saleCustomerColumns.some((column) => column === name),
+          ({ name }) => seesCustomers || !customerColumnNames.some((column) => column === name),
         ),
         rows: soldRows(query, conversion, timezone),
       };

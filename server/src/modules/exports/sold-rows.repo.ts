@@ -1,5 +1,5 @@
 import type { Currency } from '@strojpark/core/domain/money/money';
-import { saleCustomerColumns } from '@strojpark/core/domain/reservations/reservation-customer';
+import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import { storedRate } from '../../db/exchange-rates.ts';
@@ -17,6 +17,9 @@ export interface Conversion {
 
 const own = (name: string) => sql`${sql.id('s', name)}`;
 const machine = (name: string) => sql`${sql.id('m', name)}`;
+/** Sales of earlier releases have it in their reservation only. */
+const orOfReservation = (name: string) => sql`coalesce(${own(name)}, (
+  select ${sql.id('r', name)} from reservations r where r.id = s.reservation_id and r.deleted_at is null))`;
 const rateDecimals = sql.lit(8);
 
 /** A sale in the target currency is not converted; every other uses its price in CZK. */
@@ -58,7 +61,9 @@ export function soldRows(sales: SalesToExport, conversion: Conversion, timezone:
       target_currency: sql`${conversion.currency}::text`,
       exchange_rate: rate,
       seller_name: own('seller_name'),
-      ...Object.fromEntries(saleCustomerColumns.map((name) => [name, own(name)])),
+      ...Object.fromEntries(customerColumnNames.map((name) => [name, own(name)])),
+      customer_phone: orOfReservation('customer_phone'),
+      customer_address: orOfReservation('customer_address'),
       purchase_price: own('purchase_price'),
       costs: own('costs'),
       purchase_currency: own('purchase_currency'),

@@ -1,8 +1,5 @@
 import type { Language } from '@strojpark/core/domain/languages';
-import type {
-  CustomerColumn,
-  SaleCustomerColumn,
-} from '@strojpark/core/domain/reservations/reservation-customer';
+import type { CustomerColumn } from '@strojpark/core/domain/reservations/reservation-customer';
 import { reservationStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { demandStatuses } from '@strojpark/core/domain/demands/demand-status';
@@ -46,14 +43,11 @@ const date = { kind: 'date' } as const;
 const cost = { kind: 'money', cost: true } as const;
 const type = { kind: 'text', labels: 'machine_type', width: 12 } as const;
 
-const saleCustomerColumns = {
+const customerColumns = {
   customer_name: wide,
   customer_company: wide,
   customer_tax_id: text,
   customer_email: wide,
-} as const satisfies Record<SaleCustomerColumn, Column>;
-const customerColumns = {
-  ...saleCustomerColumns,
   customer_phone: text,
   customer_address: wide,
 } as const satisfies Record<CustomerColumn, Column>;
@@ -188,7 +182,7 @@ const tableColumns = {
     target_currency: narrow,
     exchange_rate: number,
     seller_name: text,
-    ...saleCustomerColumns,
+    ...customerColumns,
     purchase_price: cost,
     costs: cost,
     purchase_currency: { ...narrow, cost: true },

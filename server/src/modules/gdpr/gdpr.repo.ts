@@ -2,7 +2,6 @@ import {
   anonymousName as anonymous,
   customerColumnNames,
   type CustomerColumn,
-  type SaleCustomerColumn,
 } from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -58,16 +57,26 @@ export async function lockDue(db: Db, before: Date, limit: number): Promise<stri
 /** The records that have a customer. */
 const withCustomer = ['reservations', 'queue_entries', 'demands', 'quotes'] as const;
 
-/** The names of customers without a record other than these. */
-async function namesOnlyIn(db: Db, of: RawBuilder<unknown>, ids: readonly string[]): Promise<string[]> {
+const nameColumns = ['customer_name', 'customer_company'] as const;
+
+/** The names of customers without a record other than these, and without a sale that is not old. */
+async function namesOnlyIn(
+  db: Db,
+  of: RawBuilder<unknown>,
+  ids: readonly string[],
+  before: Date,
+): Promise<string[]> {
   // One condition for each column, so that each is a hash join.
   const isFree = sql.join(
-    withCustomer.flatMap((table) =>
-      (['customer_name', 'customer_company'] as const).map(
-        (column) => sql`not exists (
+    nameColumns.flatMap((column) => [
+      ...withCustomer.map(
+        (table) => sql`not exists (
           select from ${sql.table(table)} r where r.${sql.ref(column)} = names.name and r.id <> all(${ids}::uuid[]))`,
       ),
-    ),
+      sql`not exists (
+        select from sales s where s.${sql.ref(column)} = names.name and s.reservation_id is null
+          and s.sold_at >= ${before.toISOString()})`,
+    ]),
     sql` and `,
   );
   const { rows } = await sql<{ name: string }>`
@@ -92,7 +101,7 @@ export async function selectCustomers(
 }
 
 /** Of the customers of these records. The others are needed as long as one has their name. */
-export const selectLastNames = (db: Db, ids: readonly string[]) =>
+export const selectLastNames = (db: Db, ids: readonly string[], before: Date) =>
   namesOnlyIn(
     db,
     sql`select distinct unnest(array[customer_name, customer_company]) as name
@@ -105,15 +114,17 @@ export const selectLastNames = (db: Db, ids: readonly string[]) =>
         )}
       ) as records where id = any(${ids}::uuid[])`,
     ids,
+    before,
   );
 
-/** Of the customers of old sales whose reservation was deleted permanently. */
+/** Of the customers of old sales without a reservation. */
 export const selectOrphanedNames = (db: Db, before: Date) =>
   namesOnlyIn(
     db,
     sql`select distinct unnest(array[customer_name, customer_company]) as name
       from sales where reservation_id is null and sold_at < ${before.toISOString()} and customer_name <> ${anonymous}`,
     [],
+    before,
   );
 
 const anonymousCustomer = {
@@ -250,8 +261,10 @@ const anonymousSale = {
   customer_name: anonymous,
   customer_company: null,
   customer_email: null,
+  customer_phone: null,
   customer_tax_id: null,
-} satisfies Record<SaleCustomerColumn, string | null>;
+  customer_address: null,
+} satisfies Record<CustomerColumn, string | null>;
 
 export async function anonymiseSales(db: Db, ids: readonly string[]): Promise<void> {
   await db.updateTable('sales').set(anonymousSale).where('reservation_id', 'in', ids).execute();
@@ -309,14 +322,21 @@ export async function anonymiseHistory(db: Db, entity: Anonymised, ids: readonly
     .execute();
 }
 
-/** Sales contain the customer also when the reservation was deleted permanently. */
+/** Old sales of machines that nobody had reserved, or whose reservation was deleted permanently. */
+const orphanedSales = (db: Db, before: Date) =>
+  db
+    .selectFrom('sales')
+    .where('reservation_id', 'is', null)
+    .where('sold_at', '<', before.toISOString())
+    .where('customer_name', '<>', anonymous);
+
+export const countOrphanedSales = (db: Db, before: Date) => countOf(orphanedSales(db, before));
+
 export async function anonymiseOrphanedSales(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('sales')
     .set(anonymousSale)
-    .where('reservation_id', 'is', null)
-    .where('sold_at', '<', before.toISOString())
-    .where('customer_name', '<>', anonymous)
+    .where('id', 'in', orphanedSales(db, before).select('id'))
     .execute();
 }
 

@@ -34,6 +34,7 @@ export async function preview(ctx: Ctx): Promise<GdprPreview> {
     queueEntries: await repo.countDueEnded(ctx.db, 'queue_entries', before),
     demands: await repo.countDueEnded(ctx.db, 'demands', before),
     quotes: await repo.countDueEnded(ctx.db, 'quotes', before),
+    sales: await repo.countOrphanedSales(ctx.db, before),
     comments: await repo.countFlaggedComments(ctx.db, before),
     items: await repo.selectDue(ctx.db, before, previewLimit),
   };
@@ -78,7 +79,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
         if (ids.length === 0) return 0;
         // Before the names are gone.
         await eraseCommentsOn(ctx, ids, await repo.selectCustomers(ctx.db, ids));
-        const names = await repo.selectLastNames(ctx.db, ids);
+        const names = await repo.selectLastNames(ctx.db, ids, before);
         await eraseCommentsNaming(ctx, names);
         await anonymiseRecords(ctx.db, ids, ctx.now);
         await eraseViews(ctx, names);

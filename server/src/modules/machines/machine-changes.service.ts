@@ -44,7 +44,14 @@ export function fieldChanges(
   update: MachineUpdate,
   custom: Partial<CustomValues>,
 ): Changes {
-  const { version: _, status: __, custom_fields: ___, price_reason: ____, ...fields } = update;
+  const {
+    version: _,
+    status: __,
+    custom_fields: ___,
+    price_reason: ____,
+    sale_customer: _____,
+    ...fields
+  } = update;
   const after = { ...before, ...fields };
   if (isSale(machine, update)) {
     after.sale_price = before.sale_price;

@@ -153,12 +153,12 @@ export function applyUpdate(
 async function sellByHand(
   ctx: Ctx,
   id: string,
-  { sale_price, sale_currency, currency }: MachineUpdate,
+  { sale_price, sale_currency, sale_customer: customer, currency }: MachineUpdate,
 ): Promise<void> {
   const machine = await lockMachine(ctx, id);
   const paidIn = sale_currency ?? currency ?? machine.currency;
   if (paidIn === 'GBP') throw refusalError(invalid('currency', 'validation.choice'));
-  await sales.sellByHand(ctx, machine, { salePrice: sale_price ?? 0, currency: paidIn });
+  await sales.sellByHand(ctx, machine, { salePrice: sale_price ?? 0, currency: paidIn, customer });
 }
 
 export async function sell(ctx: Ctx, id: string, terms: sales.SaleTerms): Promise<Machine> {

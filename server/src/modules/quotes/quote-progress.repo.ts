@@ -2,7 +2,7 @@ import { openQuoteStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { literals } from '../../db/literals.ts';
-import { deal } from './quotes.repo.ts';
+import { deal, purchase } from './quotes.repo.ts';
 
 export async function markAccepted(db: Db, quoteId: string, machineIds: readonly string[]): Promise<void> {
   await db
@@ -65,7 +65,8 @@ export async function noteTaken(db: Db): Promise<{ quote_id: string; machine_nam
       from quotes q join quote_items i on i.quote_id = q.id and not i.taken_notified
       join machines m on m.id = i.machine_id and (m.status <> 'available' or m.deleted_at is not null)
       left join lateral (${deal}) deal on true
-      where ${isOpen} and deal.id is null
+      left join lateral (${purchase}) purchase on true
+      where ${isOpen} and deal.id is null and purchase.id is null
     )
     update quote_items i set taken_notified = true
     from taken where i.quote_id = taken.quote_id and i.machine_id = taken.machine_id and not i.taken_notified

@@ -2,7 +2,7 @@ import type { Quote } from '@strojpark/core/contracts/quotes';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { dealOf, placeOf } from '../../db/customer-deal.ts';
+import { dealOf, placeOf, purchaseOf } from '../../db/customer-deal.ts';
 import { rowMachine, type RowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { isUnownedBy } from '../../db/unowned.ts';
@@ -16,9 +16,10 @@ type StoredItem = Omit<Quote['items'][number], 'machine' | 'shown_price' | 'rese
 
 /** Of the customer of the quote `q` and the item `i`. */
 export const deal = dealOf('q', 'i.machine_id');
+export const purchase = purchaseOf('q', 'i.machine_id');
 
-/** Of the machine `m`, with what its customer has of it as `deal` and `place`. */
-const itemState = sql`case when deal.status = 'completed' then 'sold' when deal.id is not null then 'reserved'
+/** Of the machine `m`, with what its customer has of it as `deal`, `purchase` and `place`. */
+const itemState = sql`case when deal.status = 'completed' or purchase.id is not null then 'sold' when deal.id is not null then 'reserved'
   when m.status = 'available' and m.deleted_at is null then 'available'
   when place.id is not null then 'queued' else 'taken' end`;
 
@@ -43,6 +44,7 @@ const goneMachine = sql`jsonb_build_object(
 const itemTables = sql`quote_items i left join machines m on m.id = i.machine_id
   left join lateral (${gone}) gone on true
   left join lateral (${deal}) deal on true
+  left join lateral (${purchase}) purchase on true
   left join lateral (${placeOf('q', 'i.machine_id')}) place on true`;
 
 const items = sql<StoredItem[]>`(

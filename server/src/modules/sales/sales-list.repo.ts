@@ -132,7 +132,13 @@ export const selectSale = (db: Db, saleId: string) =>
     .leftJoin('reservations as r', (join) =>
       join.onRef('r.id', '=', 's.reservation_id').on('r.deleted_at', 'is', null),
     )
-    .select(['s.customer_email', 'r.customer_phone', 's.customer_tax_id'])
+    .select([
+      's.customer_email',
+      's.customer_tax_id',
+      // Sales of earlier releases have these in their reservation only.
+      sql<string | null>`coalesce(s.customer_phone, r.customer_phone)`.as('customer_phone'),
+      sql<string | null>`coalesce(s.customer_address, r.customer_address)`.as('customer_address'),
+    ])
     .where('s.id', '=', saleId)
     .executeTakeFirst();
 

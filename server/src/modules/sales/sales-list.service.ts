@@ -113,10 +113,10 @@ export async function list(
 export async function get(ctx: Ctx, id: string): Promise<SaleRecord> {
   const row = await repo.selectSale(ctx.db, id);
   if (!row) throw new AppError('not_found');
-  const { customer_email, customer_phone, customer_tax_id, ...sale } = row;
+  const { customer_email, customer_phone, customer_tax_id, customer_address, ...sale } = row;
   const reached = seesCustomers(ctx)
-    ? { customer_email, customer_phone, customer_tax_id }
-    : { customer_email: null, customer_phone: null, customer_tax_id: null };
+    ? { customer_email, customer_phone, customer_tax_id, customer_address }
+    : { customer_email: null, customer_phone: null, customer_tax_id: null, customer_address: null };
   return { ...toSale(ctx, sale), ...reached };
 }
 

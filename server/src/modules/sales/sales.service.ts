@@ -7,7 +7,7 @@ import {
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { convert, type Currency } from '@strojpark/core/domain/money/money';
 import { canComplete } from '@strojpark/core/domain/reservations/reservation-actions';
-import { customerOfSale } from '@strojpark/core/domain/reservations/reservation-customer';
+import { customerOfSale, type SaleCustomer } from '@strojpark/core/domain/reservations/reservation-customer';
 import { machineStatusAfter, stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -30,6 +30,8 @@ type Sale = NonNullable<Awaited<ReturnType<typeof repo.selectActiveSale>>>;
 export interface SaleTerms {
   salePrice: number;
   currency: Currency;
+  /** Of a sale without a reservation. */
+  customer?: SaleCustomer | undefined;
 }
 
 /** Sells a reserved machine and completes its live reservation. */
@@ -66,7 +68,7 @@ async function sell(
   ctx: Ctx,
   machine: LockedMachine,
   reservation: LockedReservation | null,
-  { salePrice, currency }: SaleTerms,
+  { salePrice, currency, customer }: SaleTerms,
 ): Promise<void> {
   const rates = await ratesOfToday(ctx);
   const rate = rates[currency];
@@ -86,7 +88,7 @@ async function sell(
     sold_at: ctx.now,
     sold_by: ctx.user.id,
     seller_name: ctx.user.name,
-    ...customerOfSale(reservation),
+    ...customerOfSale(reservation ?? customer ?? null),
     status_before: machine.status,
   });
   if (reservation !== null) await completeBySale(ctx, reservation, { price: salePrice, currency });

@@ -25,6 +25,7 @@ test('before the mode is enabled it lists whose data would be anonymised', async
       queueEntries: 4,
       demands: 1200,
       quotes: 0,
+      sales: 0,
       comments: 0,
     }),
   );
@@ -32,7 +33,9 @@ test('before the mode is enabled it lists whose data would be anonymised', async
   expect(await screen.findByText(/Vypnuto\. Po zapnutí/)).toBeDefined();
   expect(screen.getByText('Teď by se to týkalo 60 rezervací.')).toBeDefined();
   expect(
-    screen.getByText('K tomu záznamy v pořadníku: 4, poptávky: 1 200, cenové nabídky: 0, komentáře: 0.'),
+    screen.getByText(
+      'K tomu záznamy v pořadníku: 4, poptávky: 1 200, cenové nabídky: 0, prodeje bez rezervace: 0, komentáře: 0.',
+    ),
   ).toBeDefined();
   expect(screen.getByText('Prvních 1 z 60, nejdéle ukončené nahoře')).toBeDefined();
   expect(
@@ -50,6 +53,7 @@ test('it says when nobody is affected', async () => {
       queueEntries: 0,
       demands: 0,
       quotes: 0,
+      sales: 0,
       comments: 0,
     }),
   );

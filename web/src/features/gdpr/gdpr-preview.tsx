@@ -34,12 +34,13 @@ export function GdprPreview() {
                 ? t('gdpr.none')
                 : t('gdpr.due', { count: data.count, number: formatNumber(data.count) })}
             </Text>
-            {data.queueEntries + data.demands + data.quotes + data.comments > 0 && (
+            {data.queueEntries + data.demands + data.quotes + data.sales + data.comments > 0 && (
               <Text>
                 {t('gdpr.others', {
                   queueEntries: formatNumber(data.queueEntries),
                   demands: formatNumber(data.demands),
                   quotes: formatNumber(data.quotes),
+                  sales: formatNumber(data.sales),
                   comments: formatNumber(data.comments),
                 })}
               </Text>

@@ -1,4 +1,4 @@
-import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { Machine, saleForm } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import type { BodyInput } from '@strojpark/core/endpoint';
@@ -12,6 +12,7 @@ import {
 import { endedStatus } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
+import type * as z from 'zod';
 import { call } from '../../lib/api.ts';
 import { offerUndo } from '../../lib/offer-undo.ts';
 import { changeOptimistically, useOptimisticMutation, type Expected } from '../../lib/optimistic.ts';
@@ -82,7 +83,7 @@ const manualHold = {
 
 function expectedUpdate(
   machine: Machine | undefined,
-  { version: _version, price_reason: _reason, ...changes }: MachineChanges,
+  { version: _version, price_reason: _reason, sale_customer: _customer, ...changes }: MachineChanges,
 ): Expected {
   const { status = machine?.status, sale_price: price, custom_fields: custom } = changes;
   // A change that the rules refuse is not shown at all.
@@ -144,7 +145,7 @@ export function announceSale({ id, name, sale }: Machine, actor: Actor, before: 
 interface Sale {
   /** As the user saw it. */
   machine: Pick<Machine, 'id' | 'status' | 'version'>;
-  body: BodyInput<typeof machines.sell>;
+  body: z.input<typeof saleForm>;
 }
 
 /** Sells a machine: a reserved one for its customer, any other by its status, which is refused if it has changed since. */
@@ -153,11 +154,12 @@ export function useSellMachine() {
   const refresh = useRefreshReservations();
   return useOptimisticMutation({
     quiet: true,
-    send: ({ machine: { id, status, version }, body }: Sale) => {
+    send: ({ machine: { id, status, version }, body: { sale_customer, ...terms } }: Sale) => {
       const params = { id };
-      if (status === 'reserved') return call(machines.sell, { params, body });
-      const { salePrice: sale_price, currency: sale_currency } = body;
-      return call(machines.update, { params, body: { status: 'sold', sale_price, sale_currency, version } });
+      if (status === 'reserved') return call(machines.sell, { params, body: terms });
+      const { salePrice: sale_price, currency: sale_currency } = terms;
+      const body = { status: 'sold', sale_price, sale_currency, sale_customer, version } as const;
+      return call(machines.update, { params, body });
     },
     expects: ({ machine: { id, status }, body: { salePrice, currency } }) => {
       const machine = cachedMachine(client, id);

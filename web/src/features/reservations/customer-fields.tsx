@@ -1,18 +1,14 @@
-import { Button, Group, Text } from '@mantine/core';
 import type { KnownCustomer } from '@strojpark/core/contracts/customers';
-import { taxNumber } from '@strojpark/core/domain/customers/customer-key';
-import { isIco, isMistypedIco } from '@strojpark/core/domain/customers/ico';
 import {
   customerColumns,
   customerFieldNames,
 } from '@strojpark/core/domain/reservations/reservation-customer';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useRegisteredCompany } from '../../entities/customers/customers.queries.ts';
 import { KnownCustomerInput } from '../../entities/customers/known-customer-input.tsx';
+import { TaxIdInput, type RegisteredFields } from '../../entities/customers/tax-id-input.tsx';
 import { FormField } from '../../lib/form-field.tsx';
-import { formatDate, formatMoney } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { FormPart } from '../../ui/form-part.tsx';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
@@ -54,7 +50,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
         onPick={onPick}
         {...field('customerCompany')}
       />
-      <TaxIdInput customer={customer} required={isTaxIdRequired} onPick={onPick} />
+      <TaxId customer={customer} required={isTaxIdRequired} onPick={onPick} />
       <KnownCustomerInput
         label={t('reservations.customer.name')}
         data-width="third"
@@ -148,102 +144,34 @@ function fillIn({ form }: CustomerForm, known: KnownCustomer): void {
     });
 }
 
-interface TaxIdInputProps {
+interface TaxIdProps {
   customer: CustomerForm;
   required: boolean;
   onPick: (known: KnownCustomer) => void;
 }
 
-/** The customer's number in SAP or in the company register; a mistyped IČO shows a hint but is accepted. */
-function TaxIdInput({ customer, required, onPick }: TaxIdInputProps) {
+function TaxId({ customer: { form, field }, required, onPick }: TaxIdProps) {
   const { t } = useTranslation();
-  const typed = useWatch({ control: customer.form.control, name: 'customerTaxId' }) ?? '';
-  const ico = taxNumber(typed);
-  // The company of a record that was opened is not looked up again.
-  const isNew = customer.form.getFieldState('customerTaxId', customer.form.formState).isDirty;
-  // Of the company that was found before: a corrected IČO replaces it.
-  const [taken, setTaken] = useState<Partial<RegisterValues>>({});
-  return (
-    <div>
-      <KnownCustomerInput
-        label={t('reservations.customer.taxId')}
-        description={t('reservations.customer.taxIdHint')}
-        required={required}
-        onPick={onPick}
-        {...customer.field('customerTaxId')}
-      />
-      <Text role="status" size="xs" mt={4} fw={500}>
-        {isMistypedIco(typed) && t('reservations.customer.icoHint')}
-      </Text>
-      {isNew && ico !== null && isIco(ico) && (
-        <Registered key={ico} ico={ico} customer={customer} taken={taken} onTaken={setTaken} />
-      )}
-    </div>
-  );
-}
-
-const registerFields = ['customerCompany', 'customerAddress'] as const;
-type RegisterValues = Record<(typeof registerFields)[number], string>;
-
-interface RegisteredProps {
-  ico: string;
-  customer: CustomerForm;
-  /** What the register has filled in. */
-  taken: Partial<RegisterValues>;
-  onTaken: (taken: Partial<RegisterValues>) => void;
-}
-
-/** What the public register says: it fills in what is blank or its own, and offers the rest. */
-function Registered({ ico, customer: { form }, taken, onTaken }: RegisteredProps) {
-  const { t } = useTranslation();
-  const found = useRegisteredCompany(ico);
-  const [name, address] = useWatch({ control: form.control, name: ['customerCompany', 'customerAddress'] });
-  const company = found?.company ?? null;
-  const values: RegisterValues = {
-    customerCompany: company?.name ?? '',
-    customerAddress: company?.address ?? '',
-  };
-  const fill = (isWanted: (present: string, field: keyof RegisterValues) => boolean) => {
-    const filled = { ...taken };
-    for (const field of registerFields) {
-      if (values[field] === '' || !isWanted((form.getValues(field) ?? '').trim(), field)) continue;
-      form.setValue(field, values[field], {
+  const names = ['customerTaxId', 'customerCompany', 'customerAddress'] as const;
+  const [typed, company, address] = useWatch({ control: form.control, name: names });
+  const fill = (found: Partial<RegisteredFields>) => {
+    for (const [column, value] of Object.entries(found))
+      form.setValue(column === 'customer_company' ? 'customerCompany' : 'customerAddress', value, {
         shouldDirty: true,
         shouldValidate: form.formState.isSubmitted,
       });
-      filled[field] = values[field];
-    }
-    onTaken(filled);
   };
-  const fillBlanks = useEffectEvent(() =>
-    fill((present, field) => present === '' || present === taken[field]),
-  );
-  useEffect(() => {
-    if (company !== null) fillBlanks();
-  }, [company]);
-
-  const differs =
-    company !== null &&
-    (name.trim() !== values.customerCompany ||
-      (values.customerAddress !== '' && (address ?? '').trim() !== values.customerAddress));
-  const line = [values.customerCompany, values.customerAddress].filter(Boolean).join(', ');
   return (
-    <Text role="status" component="div" size="xs" mt={4}>
-      {company?.dissolved_on != null && (
-        <Text size="xs" fw={600}>
-          {t('reservations.customer.registerDissolved', { date: formatDate(company.dissolved_on) })}
-        </Text>
-      )}
-      {found?.state === 'unknown' && t('reservations.customer.registerUnknown')}
-      {found?.state === 'failed' && t('reservations.customer.registerFailed')}
-      {differs && (
-        <Group gap={8} wrap="nowrap" justify="space-between" align="start">
-          <span>{t('reservations.customer.register', { company: line })}</span>
-          <Button size="compact-xs" variant="default" flex="none" onClick={() => fill(() => true)}>
-            {t('reservations.customer.registerUse')}
-          </Button>
-        </Group>
-      )}
-    </Text>
+    <TaxIdInput
+      label={t('reservations.customer.taxId')}
+      required={required}
+      onPick={onPick}
+      {...field('customerTaxId')}
+      typed={typed ?? ''}
+      // The company of a record that was opened is not looked up again.
+      isNew={form.getFieldState('customerTaxId', form.formState).isDirty}
+      present={{ customer_company: company, customer_address: address ?? '' }}
+      onFill={fill}
+    />
   );
 }

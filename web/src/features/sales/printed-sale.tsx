@@ -9,7 +9,7 @@ import { formatDate, formatMoney } from '../../lib/format.ts';
 import { PrintSheet } from '../../ui/print/print-sheet.tsx';
 import { PrintedFacts } from '../../ui/print/printed-facts.tsx';
 import { customerOfSale, pictured } from './sale-values.ts';
-import { useSale } from './sales.queries.ts';
+import { useSale } from '../../entities/sales/sales.queries.ts';
 import classes from './printed-sale.module.css';
 
 interface PrintedSaleProps {
@@ -48,6 +48,7 @@ export function PrintedSale({ id, onDone }: PrintedSaleProps) {
               },
               { label: t(customerLabels.customerName), value: customer.contact },
               { label: t(customerLabels.customerTaxId), value: sale.customer_tax_id, isNumeric: true },
+              { label: t(customerLabels.customerAddress), value: sale.customer_address },
               { label: t(customerLabels.customerPhone), value: sale.customer_phone },
               { label: t(customerLabels.customerEmail), value: sale.customer_email },
             ]}

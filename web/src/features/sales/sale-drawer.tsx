@@ -25,7 +25,7 @@ import { RecordSheet } from '../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../ui/section.tsx';
 import { customerOfSale, machineKey, pictured, stornoKey } from './sale-values.ts';
 import classes from './sales.module.css';
-import { useSale } from './sales.queries.ts';
+import { useSale } from '../../entities/sales/sales.queries.ts';
 
 const PrintedSale = lazy(async () => ({ default: (await import('./printed-sale.tsx')).PrintedSale }));
 
@@ -167,6 +167,7 @@ function CustomerSection({ sale }: { sale: SaleRecord }) {
             value: phone !== null && phone !== '' && <ContactLink kind="phone" value={phone} />,
           },
           { label: t(customerLabels.customerTaxId), value: sale.customer_tax_id, isNumeric: true },
+          { label: t(customerLabels.customerAddress), value: sale.customer_address },
         ]}
       />
       {sale.reservation_id !== null && (

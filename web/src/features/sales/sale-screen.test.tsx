@@ -46,6 +46,7 @@ const reached = {
   customer_email: 'jana@stavby.example',
   customer_phone: '+420 602 310 207',
   customer_tax_id: '12345678',
+  customer_address: 'Polní 3, Jihlava',
 };
 
 let items: Sale[];

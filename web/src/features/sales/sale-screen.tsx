@@ -30,7 +30,13 @@ import { SaleTotals } from './sale-totals.tsx';
 import { machineKey, stornoKey } from './sale-values.ts';
 import { usePrintedSale, useSaleViews } from './sale-views.tsx';
 import classes from './sales.module.css';
-import { saleKeys, saleQuery, useFirstSale, useSaleCounts, useSellers } from './sales.queries.ts';
+import {
+  saleKeys,
+  saleQuery,
+  useFirstSale,
+  useSaleCounts,
+  useSellers,
+} from '../../entities/sales/sales.queries.ts';
 
 const loadDrawer = () => import('./sale-drawer.tsx');
 const SaleDrawer = lazy(async () => ({ default: (await loadDrawer()).SaleDrawer }));

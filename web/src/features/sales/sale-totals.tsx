@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent, formatSum } from '../../lib/format.ts';
 import type { SaleState } from './sale-search.ts';
 import classes from './sale-totals.module.css';
-import { useSaleTotals } from './sales.queries.ts';
+import { useSaleTotals } from '../../entities/sales/sales.queries.ts';
 
 /** The revenue of the listed sales, and what is left of it for those who may see costs. */
 export function SaleTotals({ filter }: Pick<SaleState, 'filter'>) {

@@ -40,7 +40,7 @@ const signInWith = (permissions: Permission[]) =>
 test('a sale without a reservation says that it has no customer', async () => {
   signInWith(['machines.view', 'reservations.view']);
   renderApp(<SalesList from="2026-11-01" to="2026-11-30" />);
-  expect(await screen.findByText('SN-1 · Bez rezervace · Petr Prodejce')).toBeDefined();
+  expect(await screen.findByText('SN-1 · Bez zákazníka · Petr Prodejce')).toBeDefined();
 });
 
 test('users who may not see reservations do not see the customer', async () => {

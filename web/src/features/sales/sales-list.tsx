@@ -12,7 +12,7 @@ import { Highlighted } from '../../ui/highlighted.tsx';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
 import { customerOfSale } from './sale-values.ts';
 import classes from './sales-list.module.css';
-import { useSales } from './sales.queries.ts';
+import { useSales } from '../../entities/sales/sales.queries.ts';
 
 interface SalesListProps {
   from: string;

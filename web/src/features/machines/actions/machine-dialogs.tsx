@@ -19,6 +19,7 @@ import {
   useDeleteMachine,
 } from '../machine-changes.queries.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
+import { useWaitingQuotes } from '../use-waiting-quotes.ts';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
@@ -84,12 +85,19 @@ function DialogOf({ action, machine, onClose, onDeleted }: DialogsProps & { mach
 function SellDialog({ machine, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   const { data, isLoading } = useMachineReservations(machine.id);
-  // The form starts with the price agreed in the reservation.
-  if (isLoading) return null;
+  const waiting = useWaitingQuotes(machine);
+  const isLoaded = useHasOpened(!isLoading && !waiting.isLoading);
+  // The form starts with what was agreed in the reservation or quote.
+  if (!isLoaded) return null;
   const reservation = liveReservationOf(machine, data?.items ?? []);
   return (
     <FormModal opened={opened} onClose={onClose} title={t('machines.sell.title')} withCloseButton={false}>
-      <SellForm machine={machine} reservation={reservation} onDone={onClose} />
+      <SellForm
+        machine={machine}
+        reservation={reservation}
+        quote={waiting.quotes.length === 1 ? waiting.quotes[0] : null}
+        onDone={onClose}
+      />
     </FormModal>
   );
 }

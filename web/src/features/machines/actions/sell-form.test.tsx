@@ -1,4 +1,5 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { Quote } from '@strojpark/core/contracts/quotes';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,7 +11,7 @@ import { failure, json, stubFetch, type SentRequest } from '../../../../test/stu
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { saleKeys } from '../../sales/sales.queries.ts';
+import { saleKeys } from '../../../entities/sales/sales.queries.ts';
 import { MakeAvailableDialog } from './make-available-dialog.tsx';
 import { SellForm } from './sell-form.tsx';
 
@@ -73,12 +74,11 @@ describe('a machine that nobody reserved', () => {
   const form = (shown: Machine) => <SellForm machine={shown} reservation={null} onDone={onDone} />;
   const submit = () => userEvent.setup().click(screen.getByRole('button', { name: 'Prodat' }));
 
-  test('is sold by its status, at once, and the form says that the sale will have no customer', async () => {
+  test('is sold by its status, at once, also without a customer', async () => {
     queryClient.setQueryData(machineKeys.one(machine.id), machine);
     const { promise, resolve } = Promise.withResolvers<Response>();
     requests = stubFetch(({ method }) => (method === 'GET' ? json(machine) : promise));
     renderApp(form(machine));
-    expect(screen.getByText(/^Prodej bude bez zákazníka/)).toBeDefined();
     await submit();
     const shown = () => queryClient.getQueryData<Machine>(machineKeys.one(machine.id));
     await waitFor(() =>
@@ -93,6 +93,47 @@ describe('a machine that nobody reserved', () => {
     ]);
     resolve(json(sold));
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  });
+
+  const input = (name: string) => screen.getByRole('textbox', { name });
+
+  test('is sold to the customer who is given', async () => {
+    answer = () => json(sold);
+    renderApp(form(machine));
+    const user = userEvent.setup();
+    await user.type(input('E-mail'), 'jana@stavby.example');
+    await submit();
+    await waitFor(() => expect(input('Firma').getAttribute('aria-invalid')).toBe('true'));
+    expect(changes()).toEqual([]);
+    await user.type(input('Firma'), 'Stavby a.s.');
+    await submit();
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]?.body).toMatchObject({
+      status: 'sold',
+      sale_customer: { customer_company: 'Stavby a.s.', customer_email: 'jana@stavby.example' },
+    });
+  });
+
+  test('starts with the customer and the price of the quote that was accepted', async () => {
+    const quote = {
+      number: 'CN-00042',
+      customer_company: 'Lomy a.s.',
+      customer_name: 'Jan Malý',
+      customer_email: 'lomy@lomy.example',
+      customer_phone: '602 000 111',
+      customer_tax_id: null,
+      customer_address: null,
+      items: [{ machine_id: machine.id, reservation_price: 900 }],
+    } as unknown as Quote;
+    answer = () => json(sold);
+    renderApp(<SellForm machine={machine} reservation={null} quote={quote} onDone={onDone} />);
+    expect(screen.getByText(/V přijaté nabídce je cena 900.CZK/)).toBeDefined();
+    await submit();
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]?.body).toMatchObject({
+      sale_price: 900,
+      sale_customer: { customer_company: 'Lomy a.s.', customer_phone: '602 000 111', customer_tax_id: null },
+    });
   });
 
   test.each([

@@ -1,12 +1,14 @@
 import { Stack, Text } from '@mantine/core';
-import { sellBody, type Machine } from '@strojpark/core/contracts/machine-record';
+import { saleForm, type Machine } from '@strojpark/core/contracts/machine-record';
+import type { Quote } from '@strojpark/core/contracts/quotes';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { currencies } from '@strojpark/core/domain/money/money';
+import { currencies, saleCurrency } from '@strojpark/core/domain/money/money';
+import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActor } from '../../../lib/auth.ts';
+import { useActor, useCan } from '../../../lib/auth.ts';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatMoney } from '../../../lib/format.ts';
@@ -23,32 +25,43 @@ import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { announceSale, useSellMachine } from '../machine-changes.queries.ts';
+import { SaleCustomer } from './sale-customer.tsx';
 
 interface SellFormProps {
   machine: Machine;
   /** The live reservation of the machine. */
   reservation: Reservation | null;
+  /** The only one whose customer has accepted the available machine and waits for it. */
+  quote?: Quote | null;
   onDone: () => void;
 }
 
 /** Remounted on every opening of the dialog. */
-export function SellForm({ machine, reservation, onDone }: SellFormProps) {
+export function SellForm({ machine, reservation, quote = null, onDone }: SellFormProps) {
   const { t } = useTranslation();
   const line = useMachineLine()(machine);
   const actor = useActor();
   const sell = useSellMachine();
   const ask = usePriceQuestion();
   const [opened] = useState(machine);
+  const [agreed] = useState(() => reservation ?? agreedIn(quote, machine));
   const customer = opened.hold?.customer ?? null;
-  const first = suggestedSale(machine, reservation);
-  const contract = useContractForm(sellBody, {
+  // That of a reservation is its own.
+  const asksForCustomer = useCan('reservations.view') && opened.status !== 'reserved';
+  const first = suggestedSale(machine, agreed);
+  const contract = useContractForm(saleForm, {
     defaultValues: {
       ...(first.price !== null && { salePrice: first.price }),
       currency: first.currency,
+      ...(asksForCustomer && {
+        sale_customer: Object.fromEntries(
+          customerColumnNames.map((column) => [column, quote?.[column] ?? '']),
+        ),
+      }),
     },
     // An agreed price was asked about when it was agreed.
     question: ({ salePrice, currency }) =>
-      isAgreed(reservation, salePrice, currency) ? null : ask(machine, salePrice, currency),
+      isAgreed(agreed, salePrice, currency) ? null : ask(machine, salePrice, currency),
     submit: async (body) => {
       // Someone who has reserved the machine since the dialog was opened must not lose it.
       const seen = machine.status === opened.status ? machine : opened;
@@ -75,8 +88,7 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
             {reservation?.replacement != null && ` ${t('machines.sell.replacement')}`}
           </Text>
         )}
-        {opened.status === 'available' && <Text c="dimmed">{t('machines.sell.noCustomer')}</Text>}
-        <AcceptedQuotes machine={opened} />
+        <AcceptedQuotes machine={opened} isSale />
         <FailureNote title={t('machines.sell.failed')} text={formError} />
         <FieldGrid>
           <FormField form={form} name="salePrice">
@@ -87,7 +99,7 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
                 size="lg"
                 data-autofocus
                 label={t('machines.fields.sale_price')}
-                description={priceHint(t, reservation)}
+                description={priceHint(t, agreed, reservation !== null)}
                 withAsterisk
               />
             )}
@@ -104,6 +116,7 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
             )}
           </FormField>
         </FieldGrid>
+        {asksForCustomer && <SaleCustomer sale={contract} />}
         <QuestionNote text={question} />
         <FormButtons submitLabel={t('machines.sell.confirm')} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>
@@ -111,12 +124,22 @@ export function SellForm({ machine, reservation, onDone }: SellFormProps) {
   );
 }
 
-const isAgreed = (reservation: Reservation | null, price: number, currency: string) =>
-  reservation?.selling_price === price && reservation.selling_currency === currency;
+type Agreed = Pick<Reservation, 'selling_price' | 'selling_currency'> | null;
 
-function priceHint(t: TFunction, reservation: Reservation | null): string {
-  if (reservation === null || reservation.selling_price === null) return t('common.withoutVat');
-  return t('machines.sell.agreed', {
-    price: formatMoney(reservation.selling_price, reservation.selling_currency),
+/** The price that the customer has accepted. */
+function agreedIn(quote: Quote | null, { id, currency }: Machine): Agreed {
+  const item = quote?.items.find(({ machine_id }) => machine_id === id);
+  return item === undefined
+    ? null
+    : { selling_price: item.reservation_price, selling_currency: saleCurrency(currency) };
+}
+
+const isAgreed = (agreed: Agreed, price: number, currency: string) =>
+  agreed?.selling_price === price && agreed.selling_currency === currency;
+
+function priceHint(t: TFunction, agreed: Agreed, isReserved: boolean): string {
+  if (agreed === null || agreed.selling_price === null) return t('common.withoutVat');
+  return t(isReserved ? 'machines.sell.agreed' : 'machines.sell.quoted', {
+    price: formatMoney(agreed.selling_price, agreed.selling_currency),
   });
 }

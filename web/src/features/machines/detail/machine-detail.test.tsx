@@ -31,6 +31,19 @@ const machine = buildMachine({
   custom_fields: { boom: '12 m', lak: 'žlutý' },
 });
 
+const sale = {
+  id: '99999999-9999-4999-8999-999999999999',
+  sold_at: '2026-11-10T12:00:00.000Z',
+  seller_name: 'Petr Prodejce',
+  customer_name: '',
+  customer_company: 'Přímý odběr s.r.o.',
+  customer_key: null,
+  customer_email: null,
+  customer_phone: '603 555 111',
+  customer_tax_id: null,
+  customer_address: null,
+};
+
 let fields: FieldConfig[] = [];
 let record = machine;
 let user = userOf('admin');
@@ -56,6 +69,7 @@ beforeEach(() => {
     if (path === '/api/field-config') return json(fields);
     if (path.startsWith('/api/attachments?')) return json([]);
     if (path.startsWith('/api/reservations?')) return json({ ...pageOf([]), items: reservations });
+    if (path === `/api/sales/${sale.id}`) return json(sale);
     if (path.startsWith('/api/quotes?')) return json({ ...pageOf([]), items: quotes });
     return failure(404, 'not_found');
   });
@@ -167,6 +181,19 @@ test.each([
   openApp(`/used-machines?machine=${machine.id}`);
   expect(await screen.findByText(new RegExp(text.replaceAll(' ', '\\s')))).toBeDefined();
   expect(await screen.findByRole('button', { name: new RegExp(`^${button}`) })).toBeDefined();
+});
+
+test('a machine that was sold without a reservation says who bought it', async () => {
+  record = {
+    ...machine,
+    status: 'sold',
+    sale_price: 800_000,
+    sale: { id: sale.id, created_by: null, has_reservation: false },
+  };
+  openApp(`/used-machines?machine=${machine.id}`);
+  const section = await screen.findByRole('region', { name: 'Zákazník' });
+  expect(within(section).getByText('603 555 111')).toBeDefined();
+  expect(screen.getByText(/Přímý.odběr.s\.r\.o\.\u00a0· 10\.11\.2026\u00a0· Petr.Prodejce/)).toBeDefined();
 });
 
 test('free specifications are in their section', async () => {

@@ -45,6 +45,7 @@ import { MachineBuyer } from './machine-buyer.tsx';
 import { ReservationHistory } from './reservation-history.tsx';
 import { StatusLine } from './status-line.tsx';
 import { SystemFacts } from './system-facts.tsx';
+import { useOwnSale } from './use-own-sale.ts';
 import classes from './machine-detail.module.css';
 
 const CommentsSection = lazy(async () => ({
@@ -95,7 +96,7 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
   const accepted = useAcceptedQuotes(machine.id, isPainted && machine.status === 'available');
   const isWaitingKnown = useHasOpened(isPainted && !demands.isLoading && !accepted.isLoading);
   const isKnown = record !== undefined && isWaitingKnown;
-  const hasSections = useHasOpened(useSectionsLoaded(machine.id, isPainted));
+  const hasSections = useHasOpened(useSectionsLoaded(machine.id, record?.sale ?? null, isPainted));
   const whole = hasSections ? record : undefined;
   const isOffline = useIsOffline() && loaded === undefined;
   const isShown = record !== undefined && (record.status !== 'sold' || hasSections);
@@ -135,7 +136,7 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
       <Section title={t('machines.groups.identity')}>
         <FactList machine={record ?? machine} fields={keyFields.filter((name) => offered.includes(name))} />
       </Section>
-      {/* The buyer comes from the reservations. */}
+      {/* The buyer comes from the reservations or the sale. */}
       {isShown && <MachineBuyer machine={record} />}
       {isShown && <FactSections machine={record} except={[...keyFields, priceOf(record)]} />}
       {whole && <StockSections machine={whole} />}
@@ -164,10 +165,11 @@ const heldOrSold = ['reserved', 'pending_approval', 'sold'] as const;
  * Whether the sections with data of their own have it. They appear together: one that grows later would move those
  * below it away from the pointer.
  */
-function useSectionsLoaded(id: string, enabled: boolean): boolean {
+function useSectionsLoaded(id: string, sale: Machine['sale'], enabled: boolean): boolean {
   const seesCosts = useCan('machines.view_costs');
   const sections = [
     useMachineReservations(id, enabled),
+    useOwnSale({ sale }, enabled),
     useCosts(id, enabled && seesCosts),
     usePriceChanges(id, enabled),
     useTimeline(id, null, enabled),

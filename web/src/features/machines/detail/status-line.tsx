@@ -14,6 +14,7 @@ import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import classes from './machine-detail.module.css';
+import { useOwnSale } from './use-own-sale.ts';
 
 /** In one sentence who has the machine, until when, and whose reservation it is; then who waits for such a machine. */
 export function StatusLine({ machine }: { machine: Machine }) {
@@ -55,18 +56,26 @@ function Held({ machine, hold }: HeldProps) {
   );
 }
 
-/** The customer is in the reservation that the sale completed. */
+/** The customer is in the reservation that the sale completed, or in the sale. */
 function Sold({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const { data } = useMachineReservations(machine.id);
+  const { data: own } = useOwnSale(machine);
+  const price = formatMoney(machine.sale_price, currencyOfField('sale_price', machine));
+  const what = t('machines.hold.sold', { price });
+  if (own !== undefined) {
+    const { customer_name: name, customer_company: company, sold_at, seller_name: seller } = own;
+    const buyer =
+      name !== null && customerNames({ customer_name: name, customer_company: company ?? '' }).name;
+    return <Sentence reservationId={null} what={what} more={[buyer, formatDate(sold_at), seller]} />;
+  }
   const sale = data?.items.find(
     ({ machine_id, status }) => machine_id === machine.id && status === 'completed',
   );
-  const price = formatMoney(machine.sale_price, currencyOfField('sale_price', machine));
   return (
     <Sentence
       reservationId={sale?.id ?? null}
-      what={t('machines.hold.sold', { price })}
+      what={what}
       more={[
         sale && customerNames(sale).name,
         sale?.sold_at != null && formatDate(sale.sold_at),

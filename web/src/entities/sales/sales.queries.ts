@@ -1,7 +1,7 @@
 import { sales, type Sale } from '@strojpark/core/contracts/sales';
 import type { QueryInput } from '@strojpark/core/endpoint';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { machineKeys } from '../../entities/machines/machines.queries.ts';
+import { machineKeys } from '../machines/machines.queries.ts';
 import { call } from '../../lib/api.ts';
 import { byCursor, live } from '../../lib/query-options.ts';
 import { usePageSize } from '../../lib/user-settings.ts';
@@ -62,6 +62,7 @@ export function useSale(id: string, known?: Sale) {
       customer_email: null,
       customer_phone: null,
       customer_tax_id: null,
+      customer_address: null,
     },
   });
 }

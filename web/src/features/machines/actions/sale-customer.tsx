@@ -1,0 +1,88 @@
+import { Text } from '@mantine/core';
+import type { saleForm } from '@strojpark/core/contracts/machine-record';
+import type { KnownCustomer } from '@strojpark/core/contracts/customers';
+import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { KnownCustomerInput } from '../../../entities/customers/known-customer-input.tsx';
+import { TaxIdInput, type RegisteredFields } from '../../../entities/customers/tax-id-input.tsx';
+import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
+import type { ContractForm } from '../../../lib/forms.ts';
+import { FieldGrid } from '../../../ui/field-grid.tsx';
+import { FormPart } from '../../../ui/form-part.tsx';
+import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
+
+interface SaleCustomerProps {
+  sale: ContractForm<typeof saleForm>;
+}
+
+/** Who buys a machine that nobody has reserved. */
+export function SaleCustomer({ sale: { form, field } }: SaleCustomerProps) {
+  const { t } = useTranslation();
+  const given = useWatch({ control: form.control, name: 'sale_customer' });
+  const fill = (values: Partial<Record<(typeof customerColumnNames)[number], string>>) => {
+    for (const column of customerColumnNames)
+      if (values[column] !== undefined)
+        form.setValue(`sale_customer.${column}`, values[column], {
+          shouldDirty: true,
+          shouldValidate: form.formState.isSubmitted,
+        });
+  };
+  const onPick = (known: KnownCustomer) =>
+    fill(Object.fromEntries(customerColumnNames.map((column) => [column, known[column] ?? ''])));
+  const present: RegisteredFields = {
+    customer_company: given?.customer_company ?? '',
+    customer_address: given?.customer_address ?? '',
+  };
+  return (
+    <FormPart title={t('machines.sell.buyer')}>
+      <Text size="sm" c="dimmed">
+        {t('machines.sell.buyerHint')}
+      </Text>
+      <FieldGrid>
+        <KnownCustomerInput
+          label={t(customerLabels.customerCompany)}
+          onPick={onPick}
+          {...field('sale_customer.customer_company')}
+        />
+        <TaxIdInput
+          label={t(customerLabels.customerTaxId)}
+          onPick={onPick}
+          {...field('sale_customer.customer_tax_id')}
+          typed={given?.customer_tax_id ?? ''}
+          isNew={form.getFieldState('sale_customer.customer_tax_id', form.formState).isDirty}
+          present={present}
+          onFill={fill}
+        />
+        <KnownCustomerInput
+          label={t(customerLabels.customerName)}
+          data-width="third"
+          onPick={onPick}
+          {...field('sale_customer.customer_name')}
+        />
+        <KnownCustomerInput
+          label={t(customerLabels.customerEmail)}
+          data-width="third"
+          type="email"
+          onPick={onPick}
+          {...field('sale_customer.customer_email')}
+        />
+        <KnownCustomerInput
+          label={t(customerLabels.customerPhone)}
+          data-width="third"
+          type="tel"
+          onPick={onPick}
+          {...field('sale_customer.customer_phone')}
+        />
+        <GrowingTextarea
+          label={t(customerLabels.customerAddress)}
+          data-width="full"
+          minRows={1}
+          maxRows={4}
+          autoComplete="off"
+          {...field('sale_customer.customer_address')}
+        />
+      </FieldGrid>
+    </FormPart>
+  );
+}
