@@ -29,6 +29,8 @@ export const quoteSheet = z.object({
       /** `2018 · 3 792 mth · Plzeň`. */
       line: z.string(),
       price: z.string(),
+      /** What became of it, in the PDF; blank if nothing. The previous release does not send it. */
+      note: z.string().optional(),
       facts: z.array(fact),
       specifications: z.array(fact),
     }),

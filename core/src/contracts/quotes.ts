@@ -74,7 +74,7 @@ export const quote = z.object({
   /** For colleagues only. */
   note: z.string().nullable(),
   items: z.array(quoteItem),
-  /** The sum of the shown prices; null if one is missing. */
+  /** The sum of the shown prices that count (`totalOfQuote`); null if one is missing. */
   total: z.number().nullable(),
   owner_id: uuid.nullable(),
   owner_name: z.string().nullable(),

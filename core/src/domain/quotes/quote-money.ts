@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts';
+import type { LinkedItemState, QuoteItemState, QuoteStatus } from './quote-status.ts';
 
 /** Customers read numbers and days as in their country. */
 export const quoteLocales = { cs: 'cs-CZ', en: 'en-GB' } as const;
@@ -21,4 +22,51 @@ export function quoteTotal(prices: readonly (number | null)[]): number | null {
     0,
   );
   return cents === null ? null : cents / 100;
+}
+
+/** Someone else has the machine, so the quote no longer offers it. */
+export const isGone = (state: QuoteItemState | LinkedItemState): boolean =>
+  state === 'taken' || state === 'queued';
+
+/** Of a record of the quote, or of its web page. */
+type AnyStatus = QuoteStatus | 'open';
+/** The customer may still answer. */
+const isOpen = (status: AnyStatus) => status === 'open' || status === 'sent' || status === 'opened';
+
+interface TotalledItem {
+  price: number | null;
+  state: QuoteItemState | LinkedItemState;
+  accepted: boolean;
+}
+
+/** Which machines a total is of: all, those that are left, or those that the customer has accepted. */
+export type QuoteTotalOf = 'all' | 'left' | 'accepted';
+
+/**
+ * The total of a quote, the same in its record, as PDF and on its web page: of what was accepted; before that of what is
+ * still on offer or is the customer's already, unless nothing is. A quote that has ended, and a draft, keep all. Null if a price is
+ * missing.
+ */
+export function totalOfQuote(
+  status: AnyStatus,
+  items: readonly TotalledItem[],
+): { of: QuoteTotalOf; total: number | null } {
+  const isAccepted = status === 'accepted';
+  const fitting = items.filter(({ state, accepted }) =>
+    isAccepted ? accepted : !isOpen(status) || !isGone(state),
+  );
+  const counted = fitting.length === 0 ? items : fitting;
+  return {
+    of: counted.length === items.length ? 'all' : isAccepted ? 'accepted' : 'left',
+    total: quoteTotal(counted.map(({ price }) => price)),
+  };
+}
+
+/** What became of a machine, where not all of a quote are alike. */
+export function noteOfItem(
+  status: AnyStatus,
+  { state, accepted }: Omit<TotalledItem, 'price'>,
+): 'gone' | 'accepted' | null {
+  if (status === 'accepted') return accepted ? 'accepted' : null;
+  return isOpen(status) && isGone(state) ? 'gone' : null;
 }

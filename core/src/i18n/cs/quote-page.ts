@@ -22,6 +22,8 @@ export const quotePage = {
   sold: 'Prodáno vám',
   accepted: 'Přijato',
   choose: 'Chci tento stroj',
+  total: 'Celkem',
+  totalLeft: 'Celkem za dostupné stroje',
   totalChosen: 'Celkem za vybrané stroje',
   totalAccepted: 'Celkem za přijaté stroje',
   answer: 'Vaše odpověď',

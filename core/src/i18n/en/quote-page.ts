@@ -24,6 +24,8 @@ export const quotePage: SameShape<typeof cs> = {
   sold: 'Sold to you',
   accepted: 'Accepted',
   choose: 'I want this machine',
+  total: 'Total',
+  totalLeft: 'Total for the machines still available',
   totalChosen: 'Total for the chosen machines',
   totalAccepted: 'Total for the accepted machines',
   answer: 'Your answer',

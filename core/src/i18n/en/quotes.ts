@@ -69,6 +69,11 @@ export const quotes: SameShape<typeof cs> = {
   noMachine: 'No machine',
   openings_one: 'opened once',
   openings_other: 'opened {{count}} times',
+  totals: {
+    all: 'Total',
+    left: 'Total for the machines still available',
+    accepted: 'Total for the accepted machines',
+  },
   priceOnRequest: 'Price on request',
   subject: '{{number}}, {{customer}}',
   actions: {
@@ -120,8 +125,6 @@ export const quotes: SameShape<typeof cs> = {
     changes:
       'The quote has changed since it was issued. The customer sees the changes once you issue it again.',
     machines: 'Machines',
-    total: 'Total',
-    acceptedTotal: 'Of which accepted',
     texts: 'Quote texts',
     intro: 'Introduction',
     terms: 'Terms',
@@ -265,7 +268,8 @@ export const quotes: SameShape<typeof cs> = {
     contact: 'Contact',
     taxId: 'Company ID: {{id}}',
     onRequest: 'Price on request',
-    total: 'Total',
+    gone: 'No longer available',
+    accepted: 'Accepted',
     rate: 'Converted at the rates on {{day}}: {{rates}}',
     terms: 'Terms',
     specifications: 'Additional specifications',

@@ -125,7 +125,7 @@ export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {
   const categories = await versions.selectCategories(ctx.db, machineIds);
   return {
     ...state,
-    sheet: await sheetOf(ctx, document, quote.number),
+    sheet: await sheetOf(ctx, document, quote.number, { status: state.state, items: state.machines }),
     logo,
     photos: document.machines.map(({ photos }) =>
       photos.map((id) => {
@@ -161,7 +161,8 @@ export async function download(ctx: PublicCtx, files: FileStore, use: Use): Prom
   const { quote, document, state } = await readable(ctx, use);
   if (state.state === 'expired') throw new AppError('quote_closed');
   await countUseOfQuote(ctx, 'pdf', quote.id, use.address);
-  return pdfDownload(ctx, files, document, quote.number);
+  const standing = { status: state.state, items: state.machines };
+  return pdfDownload(ctx, files, document, quote.number, standing);
 }
 
 /** The customer: without rights and without a name, which anonymisation would not find in the history. */

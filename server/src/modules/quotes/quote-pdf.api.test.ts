@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
+import { pdfWords } from '../../../test/pdf-words.ts';
 import { photo } from '../../../test/pictures.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
 import { hasPoppler, pdfText } from '../../../test/report-files.ts';
@@ -58,6 +59,36 @@ describe('the PDF', () => {
     const headers = { authorization: `Bearer ${seller.token}` };
     const { rawPayload } = await test.app.inject({ method: 'GET', url: `/api/quotes/${id}/pdf`, headers });
     expect(/\/Type \/Pages\s+\/Count (\d+)/.exec(rawPayload.toString('latin1'))?.[1]).toBe('1');
+  });
+
+  it('has the total of the record and of the web page, also once someone else has a machine', async () => {
+    const machines = [
+      { machineId: await addMachine(test.testDb.db), price: 1_000_000 },
+      { machineId: await addMachine(test.testDb.db), price: 250_000 },
+    ];
+    const { quote, token } = await calls().sent(seller, { machines });
+    const headers = { authorization: `Bearer ${seller.token}` };
+    const totals = async () => {
+      const pdf = await test.app.inject({ method: 'GET', url: `/api/quotes/${quote.id}/pdf`, headers });
+      const sum = /Celkem.*? (\d[\d ]+) Kč/.exec(pdfWords(pdf.rawPayload).replaceAll(/\s+/g, ' '))?.[1];
+      const { sheet } = (await calls().view(token)).body;
+      return [
+        (await calls().get(seller, quote.id)).total,
+        Number(sheet.total?.value.replaceAll(/\D/g, '')),
+        Number(sum?.replaceAll(' ', '')),
+      ];
+    };
+    expect(await totals()).toEqual([1_250_000, 1_250_000, 1_250_000]);
+    const sale = { status: 'sold', sale_price: 240_000 };
+    expect((await test.call(admin, 'PATCH', `/machines/${machines[1]?.machineId}`, sale)).status).toBe(200);
+    expect(await totals()).toEqual([1_000_000, 1_000_000, 1_000_000]);
+    // What was sent stays as it was.
+    const sent = await test.app.inject({
+      method: 'GET',
+      url: `/api/quotes/${quote.id}/pdf?version=1`,
+      headers,
+    });
+    expect(pdfWords(sent.rawPayload).replaceAll(/\s+/g, ' ')).toContain('1 250 000');
   });
 
   it('has two machines with two photos each on one page', async () => {

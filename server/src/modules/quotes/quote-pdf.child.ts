@@ -221,12 +221,13 @@ async function machine(index: number): Promise<void> {
   const columnX = margin + photoBox.width + gap;
   const columnWidth = width - photoBox.width - gap;
   const priceWidth = 150;
+  const line = joined([one.note, one.line]);
   const nameWidth = width - priceWidth - gap;
   const headHeight =
     17 +
     Math.max(heightOf(one.name, style.name, nameWidth), 18) +
     1 +
-    (one.line === '' ? 0 : heightOf(one.line, style.quiet, width));
+    (line === '' ? 0 : heightOf(line, style.quiet, width));
   const factsHeight = pictures ? heightOfFacts(one.facts, columnWidth) : heightOfFacts(one.facts, width) / 2;
   const specifications = one.specifications;
   const hasMore = specifications.length > 0;
@@ -245,8 +246,7 @@ async function machine(index: number): Promise<void> {
   write(one.name, style.name, margin, y, nameWidth);
   write(one.price, style.price, margin + width - priceWidth, y - 0.5, priceWidth, 'right');
   y += headHeight - 17;
-  if (one.line !== '')
-    write(one.line, style.quiet, margin, y - heightOf(one.line, style.quiet, width), width);
+  if (line !== '') write(line, style.quiet, margin, y - heightOf(line, style.quiet, width), width);
   y += 7;
 
   if (pictures) {

@@ -14,7 +14,7 @@ import type { Download } from '../../lib/route.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
 import { pictureName } from '../attachments/stored-names.service.ts';
 import { letterhead } from '../company/company.service.ts';
-import { documentOf, sheetOf } from './quote-sheet.service.ts';
+import { documentOf, sheetOf, standingOf, type Standing } from './quote-sheet.service.ts';
 import * as versions from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
 
@@ -40,9 +40,10 @@ export const quotePdf = (
   files: FileStore,
   document: QuoteDocument,
   number: number,
+  standing: Standing | null,
 ): Promise<Buffer> =>
   semaphore.run(async () => {
-    const input = JSON.stringify(await inputOf(ctx, files, document, number));
+    const input = JSON.stringify(await inputOf(ctx, files, document, number, standing));
     return buffer(pipeThroughProcess(Readable.from([input]), program, '', limits));
   });
 
@@ -51,10 +52,11 @@ async function inputOf(
   files: FileStore,
   document: QuoteDocument,
   number: number,
+  standing: Standing | null,
 ): Promise<QuotePdf> {
   const { logo, ...company } = await letterhead(ctx);
   return {
-    sheet: await sheetOf(ctx, document, number),
+    sheet: await sheetOf(ctx, document, number, standing),
     letterhead: {
       ...company,
       logo: logo && { width: logo.width, height: logo.height, png: logo.content.toString('base64') },
@@ -91,7 +93,8 @@ export async function download(
   const sent = version === undefined ? undefined : await versions.selectDocument(ctx.db, id, version);
   if (version !== undefined && !sent) throw new AppError('not_found');
   const document = sent?.document ?? (await documentOf(ctx, quote, quote.items));
-  return pdfDownload(ctx, files, document, quote.number);
+  const standing = sent ? null : standingOf(quote, document);
+  return pdfDownload(ctx, files, document, quote.number, standing);
 }
 
 export async function pdfDownload(
@@ -99,8 +102,9 @@ export async function pdfDownload(
   files: FileStore,
   document: QuoteDocument,
   number: number,
+  standing: Standing | null,
 ): Promise<Download> {
-  const content = await quotePdf(ctx, files, document, number);
+  const content = await quotePdf(ctx, files, document, number, standing);
   return {
     fileName: `${quoteNumber(number)}.pdf`,
     contentType: 'application/pdf',
@@ -121,7 +125,7 @@ export async function sentPdf(
   const { name, email } = sent.document.contact;
   return {
     fileName: `${quoteNumber(quote.number)}.pdf`,
-    content: await quotePdf(ctx, files, sent.document, quote.number),
+    content: await quotePdf(ctx, files, sent.document, quote.number, standingOf(quote, sent.document)),
     replyTo: email === '' ? null : { name, address: email },
   };
 }

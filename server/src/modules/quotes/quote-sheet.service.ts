@@ -9,8 +9,19 @@ import { splitList } from '@strojpark/core/domain/settings/setting-values';
 import { chosenQuoteFields, quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import type { QuoteDocument, QuoteDocumentMachine } from '@strojpark/core/domain/quotes/quote-document';
 import { converted } from '@strojpark/core/domain/quotes/converted';
-import { quoteLocales, quoteMoney, quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
-import { quoteLimits, quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
+import {
+  noteOfItem,
+  quoteLocales,
+  quoteMoney,
+  totalOfQuote,
+} from '@strojpark/core/domain/quotes/quote-money';
+import {
+  quoteLimits,
+  quoteNumber,
+  type LinkedItemState,
+  type QuoteItemState,
+  type QuoteStatus,
+} from '@strojpark/core/domain/quotes/quote-status';
 import { customerColumnNames, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { fold } from '@strojpark/core/domain/search-fold';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
@@ -224,18 +235,41 @@ function specificationsOf(
     .map(([label, value]) => ({ label, value }));
 }
 
-/** A document in words, in its language: for the PDF and for the web page. */
+/** What has become of a quote and of its machines, by their place in the document. */
+export interface Standing {
+  status: QuoteStatus | 'open';
+  items: readonly { state: QuoteItemState | LinkedItemState; accepted: boolean }[];
+}
+
+/** One that was left out of a newer draft, or was deleted permanently, cannot be had either. */
+const leftOut = { state: 'taken', accepted: false } as const;
+
+export const standingOf = (
+  { status, items }: Pick<repo.QuoteRow, 'status' | 'items'>,
+  { machines }: QuoteDocument,
+): Standing => ({
+  status,
+  items: machines.map(({ machineId }) => items.find((item) => item.machine_id === machineId) ?? leftOut),
+});
+
+/** A document in words, in its language: for the PDF and for the web page; without a standing as it was sent. */
 export async function sheetOf(
   ctx: Pick<PublicCtx, 'db'>,
   document: QuoteDocument,
   number: number,
+  standing: Standing | null,
 ): Promise<QuoteSheet> {
   const { language, currency, machines } = document;
+  const { status, items } = standing ?? { status: 'draft', items: [] };
   const words = sheetWords(language);
   const { logo: _logo, ...company } = await getCompany(ctx);
   const price = (value: number | null) =>
     value === null ? words.t('quotes.sheet.onRequest') : words.money(value, currency);
-  const total = machines.length > 1 ? quoteTotal(machines.map((one) => one.price)) : null;
+  const placed = machines.map(({ price }, place) => ({
+    price,
+    ...(items[place] ?? ({ state: 'available', accepted: false } as const)),
+  }));
+  const { of, total } = totalOfQuote(status, placed);
   return {
     language,
     number: quoteNumber(number),
@@ -249,8 +283,9 @@ export async function sheetOf(
     customer: customerLines(document, words),
     contact: { title: words.t('quotes.sheet.contact'), ...document.contact },
     intro: document.intro ?? '',
-    machines: machines.map((machine) => {
+    machines: machines.map((machine, place) => {
       const { fields } = machine;
+      const note = noteOfItem(status, placed[place] ?? leftOut);
       const said = saidFields(machine);
       const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
       return {
@@ -266,6 +301,7 @@ export async function sheetOf(
           language,
         ),
         price: price(machine.price),
+        note: note === null ? '' : words.t(`quotes.sheet.${note}`),
         facts: said
           .filter(({ name }) => !(name in machine.make) && !lineFields.includes(name))
           .map(({ name, value }) => fieldFact(words, language, name, value)),
@@ -273,7 +309,10 @@ export async function sheetOf(
       };
     }),
     specificationsTitle: words.t('quotes.sheet.specifications'),
-    total: total === null ? null : { label: words.t('quotes.sheet.total'), value: price(total) },
+    total:
+      machines.length < 2 || total === null
+        ? null
+        : { label: words.t(`quotes.totals.${of}`), value: price(total) },
     rate: rateText(words, document),
     terms: { title: words.t('quotes.sheet.terms'), text: document.terms ?? '' },
     footer: document.footer ?? '',

@@ -21,7 +21,7 @@ import {
   isQuotable,
 } from '@strojpark/core/domain/quotes/quote-actions';
 import { converted } from '@strojpark/core/domain/quotes/converted';
-import { quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
+import { quoteTotal, totalOfQuote } from '@strojpark/core/domain/quotes/quote-money';
 import { quoteLimits, quoteNumber, quoteStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import {
   customerByColumn,
@@ -69,7 +69,10 @@ function toQuote(ctx: Ctx, { number, items, ...row }: repo.QuoteRow, rates: Rate
     ...row,
     number: quoteNumber(number),
     items: shown,
-    total: quoteTotal(shown.map((item) => item.shown_price)),
+    total: totalOfQuote(
+      row.status,
+      shown.map(({ shown_price: price, ...item }) => ({ ...item, price })),
+    ).total,
     actions: allowedQuoteActions(ctx.user, row),
   };
 }

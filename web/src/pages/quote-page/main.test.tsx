@@ -411,7 +411,7 @@ test('the total leaves out machines that the customer does not want or that are 
   expect(textOf('.total')).toBe('Celkem1 250 000 Kč');
   isTaken = true;
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(textOf('.total')).toBe('Celkem za vybrané stroje1 000 000 Kč');
+  expect(textOf('.total')).toBe('Celkem za dostupné stroje1 000 000 Kč');
 });
 
 test('once some machines are accepted, the total is theirs', async () => {

@@ -1,5 +1,5 @@
 import type { LinkedQuote, LinkedState } from '@strojpark/core/contracts/quote-links';
-import { quoteMoney, quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
+import { quoteMoney, quoteTotal, totalOfQuote } from '@strojpark/core/domain/quotes/quote-money';
 import { askForAnswer, type Answer } from './answer-dialog.ts';
 import { keepAsking } from './asking.ts';
 import { CallError, read, savePdf, tell } from './calls.ts';
@@ -235,22 +235,30 @@ function totalOf(places: ReadonlySet<number>): string | null {
   return sum === null ? null : quoteMoney(quote.sheet.language, sum, currency);
 }
 
-/** What was accepted, or would be now: without machines that are gone or that the customer does not want. */
+const totalKeys = {
+  all: 'quotePage.total',
+  left: 'quotePage.totalLeft',
+  accepted: 'quotePage.totalAccepted',
+} as const;
+
+/** The total of the quote, or of what the customer wants of it. */
 function totalRow(): HTMLElement | null {
-  if (quote === null) return null;
-  const { state, machines, sheet } = quote;
-  if (sheet.total === null) return null;
-  const accepted = new Set(machines.flatMap((machine, place) => (machine.accepted ? [place] : [])));
-  const isOver = state === 'accepted' && accepted.size > 0;
-  const counted = isOver ? accepted : chosen;
-  const sum = (isOver || canAnswer()) && counted.size < machines.length ? totalOf(counted) : null;
-  const label = t(isOver ? 'quotePage.totalAccepted' : 'quotePage.totalChosen');
-  return element(
-    'div',
-    { className: 'total' },
-    element('span', { textContent: sum === null ? sheet.total.label : label }),
-    element('span', { textContent: sum ?? sheet.total.value }),
-  );
+  const row = totalText();
+  return row === null
+    ? null
+    : element('div', { className: 'total' }, ...row.map((textContent) => element('span', { textContent })));
+}
+
+function totalText(): [label: string, sum: string] | null {
+  if (quote === null || quote.sheet.machines.length < 2) return null;
+  const { state, machines, sheet, prices } = quote;
+  if (prices === undefined) return sheet.total && [sheet.total.label, sheet.total.value];
+  const free = machines.filter((machine) => machine.state === 'available').length;
+  const wanted = canAnswer() && chosen.size < free ? totalOf(chosen) : null;
+  if (wanted !== null) return [t('quotePage.totalChosen'), wanted];
+  const items = machines.map((machine, place) => ({ ...machine, price: prices.amounts[place] ?? null }));
+  const { of, total } = totalOfQuote(state, items);
+  return total === null ? null : [t(totalKeys[of]), quoteMoney(sheet.language, total, prices.currency)];
 }
 
 function machineCard(place: number): HTMLElement | null {

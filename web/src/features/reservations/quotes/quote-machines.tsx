@@ -92,7 +92,7 @@ export function QuoteMachines({ rows, currency, onChange }: QuoteMachinesProps) 
       </ul>
       {rows.length > 1 && total !== null && (
         <div className={classes.total}>
-          <span>{t('quotes.detail.total')}</span>
+          <span>{t('quotes.totals.all')}</span>
           <span data-numeric>{formatMoney(total, currency)}</span>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
 import { joined } from '@strojpark/core/domain/joined';
-import { quoteTotal } from '@strojpark/core/domain/quotes/quote-money';
+import { totalOfQuote } from '@strojpark/core/domain/quotes/quote-money';
 import { takeOf } from '@strojpark/core/domain/quotes/quote-next';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
@@ -24,12 +24,11 @@ interface QuotedMachinesProps {
 /** The machines with their prices, and what the seller can do with each for this customer. */
 export function QuotedMachines({ quote, mayTake, next, onTake }: QuotedMachinesProps) {
   const { t } = useTranslation();
-  const { items, total, currency } = quote;
-  const accepted = items.filter((item) => item.accepted);
-  const acceptedTotal =
-    accepted.length === 0 || accepted.length === items.length
-      ? null
-      : quoteTotal(accepted.map(({ shown_price }) => shown_price));
+  const { items, currency } = quote;
+  const { of, total } = totalOfQuote(
+    quote.status,
+    items.map(({ shown_price: price, ...item }) => ({ ...item, price })),
+  );
   return (
     <Section title={t('quotes.detail.machines')}>
       <ul className={classes.rows}>
@@ -46,14 +45,8 @@ export function QuotedMachines({ quote, mayTake, next, onTake }: QuotedMachinesP
       </ul>
       {items.length > 1 && total !== null && (
         <div className={classes.total}>
-          <span>{t('quotes.detail.total')}</span>
+          <span>{t(`quotes.totals.${of}`)}</span>
           <span data-numeric>{formatMoney(total, currency)}</span>
-        </div>
-      )}
-      {acceptedTotal !== null && (
-        <div className={classes.total}>
-          <span>{t('quotes.detail.acceptedTotal')}</span>
-          <span data-numeric>{formatMoney(acceptedTotal, currency)}</span>
         </div>
       )}
     </Section>
