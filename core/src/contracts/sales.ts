@@ -5,7 +5,7 @@ import { currency, date, idParams, page, pageQuery, queryFlag, timestamp, uuid }
 import { exportColumn, exportFormat, listExportShape } from './list-export.ts';
 import { coverUrl, machineType } from './machine-record.ts';
 
-/** A sale that was not reversed, with names as they were at the time. */
+/** A sale with names as they were at the time. */
 export const sale = z.object({
   id: uuid,
   sold_at: timestamp,
@@ -35,6 +35,10 @@ export const sale = z.object({
   margin: z.number().nullable(),
   /** Of the price. */
   margin_percent: z.number().nullable(),
+  /** Of a reversed sale (storno): when, by whom, and why if that was said. */
+  reversed_at: timestamp.nullable(),
+  reversed_by_name: z.string().nullable(),
+  reversal_reason: z.string().nullable(),
   /** Whether you may reverse it (storno); see `machines.makeAvailable`. */
   may_reverse: z.boolean(),
 });
@@ -65,6 +69,8 @@ export const saleListQuery = z.object({
   mine: queryFlag,
   /** Only sales with a negative margin; for those who may see costs. */
   atLoss: queryFlag,
+  /** Those that were reversed, instead of those that were not. */
+  reversed: queryFlag,
   /** In the machine, its seller and customer, ignoring case and diacritics. */
   search: z.string().max(200).optional(),
   /** Margins only for those who may see costs. Prices and margins are compared in CZK. */
@@ -116,7 +122,7 @@ export const sales = {
     method: 'GET',
     path: '/sales',
     access: 'machines.view',
-    summary: 'List the sales that were not reversed',
+    summary: 'List the sales that were not reversed, or those that were',
     query: saleListQuery,
     response: page(sale),
     errors: ['cursor_mismatch'],
@@ -164,7 +170,7 @@ export const sales = {
     method: 'GET',
     path: '/sales/:id',
     access: 'machines.view',
-    summary: 'Get a sale that was not reversed',
+    summary: 'Get a sale',
     params: idParams,
     response: saleRecord,
     errors: ['not_found'],

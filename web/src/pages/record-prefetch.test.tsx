@@ -48,6 +48,9 @@ const sale: Sale = {
   price_czk: 98_000,
   margin: null,
   margin_percent: null,
+  reversed_at: null,
+  reversed_by_name: null,
+  reversal_reason: null,
   may_reverse: false,
 };
 

@@ -380,6 +380,7 @@ export const machines = {
     text: 'Prodej za {{price}} se zruší. Stroj bude znovu k dispozici.',
     withReservation:
       'Prodej za {{price}} se zruší a s ním i rezervace, podle které se prodávalo. Stroj bude znovu k dispozici.',
+    reason: 'Důvod storna',
     confirm: 'Stornovat prodej',
     failed: 'Prodej se nepodařilo stornovat',
     done: 'Prodej stroje {{name}} byl stornován',

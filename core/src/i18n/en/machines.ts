@@ -344,6 +344,7 @@ export const machines: SameShape<typeof cs> = {
     text: 'The sale for {{price}} will be reversed. The machine will be available again.',
     withReservation:
       'The sale for {{price}} will be reversed and its reservation cancelled. The machine will be available again.',
+    reason: 'Reason for the reversal',
     confirm: 'Reverse sale',
     failed: 'The sale could not be reversed',
     done: 'Sale of {{name}} reversed',

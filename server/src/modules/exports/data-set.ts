@@ -144,7 +144,13 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
     case 'sold': {
       const rate = options.exchangeRate ?? (await unitsPerCzk(ctx, targetCurrency));
       const conversion = { currency: targetCurrency, rate, byDay: options.rate === 'day' };
-      const order = lists.sold ?? { sort: 'sold_at', order: 'desc', mine: false, atLoss: false };
+      const order = lists.sold ?? {
+        sort: 'sold_at',
+        order: 'desc',
+        mine: false,
+        atLoss: false,
+        reversed: false,
+      };
       const seesCustomers = can(ctx.user, 'reservations.view');
       const { query } = await matchingSales(ctx, order);
       return {

@@ -36,10 +36,14 @@ function converted({ currency, rate, byDay }: Conversion, timezone: string) {
   };
 }
 
-/** The sales to export, filtered and in order, as `s`, with their machines as `m`. */
+/** The sales to export, filtered and in order, as `s`, with their machines as `m` and who reversed them as `reverser`. */
 type SalesToExport = SelectQueryBuilder<
-  DB & { s: DB['sales']; m: { [Column in keyof DB['machines']]: DB['machines'][Column] | null } },
-  's' | 'm',
+  DB & {
+    s: DB['sales'];
+    m: { [Column in keyof DB['machines']]: DB['machines'][Column] | null };
+    reverser: { [Column in keyof DB['users']]: DB['users'][Column] | null };
+  },
+  's' | 'm' | 'reverser',
   unknown
 >;
 
@@ -68,8 +72,10 @@ export function soldRows(sales: SalesToExport, conversion: Conversion, timezone:
       costs: own('costs'),
       purchase_currency: own('purchase_currency'),
       margin_czk: own('margin_czk'),
+      reversed_by: sql`reverser.name`,
+      reversal_reason: own('reversal_reason'),
     },
-    timestamps: { sold_at: own('sold_at') },
+    timestamps: { sold_at: own('sold_at'), reversed_at: own('reversed_at') },
   };
   return { ...exportExpressions(sources, timezone), select: (items) => sales.select([...items]) };
 }

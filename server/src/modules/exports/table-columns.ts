@@ -187,6 +187,9 @@ const tableColumns = {
     costs: cost,
     purchase_currency: { ...narrow, cost: true },
     margin_czk: cost,
+    reversed_at: date,
+    reversed_by: text,
+    reversal_reason: wide,
   },
   financial: {
     machine_type: type,

@@ -1,7 +1,7 @@
 import type { sales } from '@strojpark/core/contracts/sales';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addMachine, customer } from '../../../test/build.ts';
+import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { storeSettings } from '../../../test/smtp.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { statistics } from './sales-list.service.ts';
@@ -496,11 +496,15 @@ describe('the filters and orders of the list', () => {
     await test.unset('role_permissions');
   });
 
-  it('a reversed or unknown sale is not found', async () => {
+  it('a reversed sale says so, and an unknown one is not found', async () => {
     const { body } = await list(february, admin);
     const id = body.items[0]?.id ?? '';
     expect((await test.call(admin, 'GET', `/sales/${id}`)).body).toMatchObject({ machine_name: 'Vozík' });
     await test.testDb.db.updateTable('sales').set({ reversed_at: new Date() }).where('id', '=', id).execute();
-    expect((await test.call(admin, 'GET', `/sales/${id}`)).status).toBe(404);
+    expect((await test.call(admin, 'GET', `/sales/${id}`)).body).toMatchObject({
+      reversed_at: expect.any(String),
+      may_reverse: false,
+    });
+    expect((await test.call(admin, 'GET', `/sales/${unknownId}`)).status).toBe(404);
   });
 });

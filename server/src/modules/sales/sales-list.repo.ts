@@ -23,6 +23,8 @@ export interface SaleFilter {
   machine?: string | undefined;
   seller?: string | null | undefined;
   atLoss?: boolean | undefined;
+  /** Reversed ones instead of the others. */
+  reversed?: boolean | undefined;
   /** Folded words; each must occur in the machine, its seller or, if `inCustomers`, the customer. */
   words?: readonly string[] | undefined;
   inCustomers?: boolean | undefined;
@@ -52,10 +54,15 @@ function conditions({
   machine,
   seller,
   atLoss,
+  reversed = false,
   words = [],
   inCustomers = false,
 }: SaleFilter): RawBuilder<boolean> {
-  const all = [sql<boolean>`s.reversed_at is null`, ...segmentConditions({ seller, atLoss })];
+  const all = [
+    // Two texts, so that each finds its partial index.
+    reversed ? sql<boolean>`s.reversed_at is not null` : sql<boolean>`s.reversed_at is null`,
+    ...segmentConditions({ seller, atLoss }),
+  ];
   const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
   if (from !== undefined) all.push(sql`s.sold_at >= ${instant(startOfDay(from, timezone))}`);
   if (to !== undefined) all.push(sql`s.sold_at < ${instant(endOfDay(to, timezone))}`);
@@ -69,7 +76,7 @@ function conditions({
   return every(all);
 }
 
-/** Sales that were not reversed. */
+/** Sales that were not reversed, unless the filter asks for those that were. */
 const activeSales = (db: Db, filter: SaleFilter) =>
   db
     .selectFrom('sales as s')
@@ -88,6 +95,7 @@ const withColumns = (query: ReturnType<typeof activeSales>) =>
   query
     // Null once the machine is permanently deleted.
     .leftJoin('machines as m', 'm.id', 's.machine_id')
+    .leftJoin('users as reverser', 'reverser.id', 's.reversed_by')
     .select([
       's.id',
       's.sold_at',
@@ -112,11 +120,25 @@ const withColumns = (query: ReturnType<typeof activeSales>) =>
       's.purchase_currency',
       's.costs',
       's.purchase_rate',
+      's.reversed_at',
+      'reverser.name as reversed_by_name',
+      's.reversal_reason',
     ]);
 
 /** Every customer has few of all sales, so one plan is right for all customers. */
-const asksForCustomerOnly = ({ from, to, customer, type, machine, seller, atLoss, words = [] }: SaleFilter) =>
+const asksForCustomerOnly = ({
+  from,
+  to,
+  customer,
+  type,
+  machine,
+  seller,
+  atLoss,
+  reversed,
+  words = [],
+}: SaleFilter) =>
   customer !== undefined &&
+  reversed !== true &&
   words.length === 0 &&
   atLoss !== true &&
   [from, to, type, machine, seller].every((other) => other === undefined);
@@ -128,7 +150,7 @@ export const selectPage = (db: Db, filter: SaleFilter, sort: SaleOrderName, requ
   });
 
 export const selectSale = (db: Db, saleId: string) =>
-  withColumns(db.selectFrom('sales as s').where('s.reversed_at', 'is', null))
+  withColumns(db.selectFrom('sales as s'))
     .leftJoin('reservations as r', (join) =>
       join.onRef('r.id', '=', 's.reservation_id').on('r.deleted_at', 'is', null),
     )
@@ -148,12 +170,14 @@ export type SaleRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute
 export const salesInOrder = (db: Db, filter: SaleFilter, sort: SaleOrderName, order: 'asc' | 'desc') =>
   activeSales(db, filter)
     .leftJoin('machines as m', 'm.id', 's.machine_id')
+    .leftJoin('users as reverser', 'reverser.id', 's.reversed_by')
     .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
     .orderBy('s.id', order);
 
 /** Whether the stored totals can answer what the filter asks for. */
-const asksForGroupsOnly = ({ customer, machine, seller, words = [] }: SaleFilter) =>
-  words.length === 0 && [customer, machine, seller].every((other) => other === undefined);
+const asksForGroupsOnly = ({ customer, machine, seller, reversed, words = [] }: SaleFilter) =>
+  words.length === 0 &&
+  reversed !== true && [customer, machine, seller].every((other) => other === undefined);
 
 /** The stored totals of a filter that `asksForGroupsOnly`: by month where all days count. */
 const storedTotals = (db: Db, { from, to, type, atLoss }: SaleFilter) =>

@@ -49,7 +49,8 @@ function toSale(
     ...(!seesCustomers(ctx) && noCustomer),
     margin,
     margin_percent: percent,
-    may_reverse: has_machine && canReverseSale(ctx.user, { created_by: sale.seller_id }) === null,
+    may_reverse:
+      has_machine && sale.reversed_at === null && canReverseSale(ctx.user, { created_by: sale.seller_id }) === null,
     ...coverLink(ctx, cover_id),
   };
 }
@@ -66,6 +67,7 @@ function filterOf(
     type,
     machine,
     atLoss,
+    reversed,
     ...period
   }: SaleFilter & Partial<Pick<SaleOrder, 'sort'>>,
   timezone: string,
@@ -79,6 +81,7 @@ function filterOf(
     type,
     machine,
     atLoss,
+    reversed,
     words: searchWords(search ?? ''),
     inCustomers: seesCustomers(ctx),
     seller,

@@ -16,6 +16,12 @@ export function selectActiveSale(db: Db, machineId: string) {
     .executeTakeFirst();
 }
 
-export async function reverseSale(db: Db, id: string, by: string | null, now: Date): Promise<void> {
-  await db.updateTable('sales').set({ reversed_at: now, reversed_by: by }).where('id', '=', id).execute();
+export interface Reversal {
+  reversed_at: Date;
+  reversed_by: string | null;
+  reversal_reason: string | null;
+}
+
+export async function reverseSale(db: Db, id: string, reversal: Reversal): Promise<void> {
+  await db.updateTable('sales').set(reversal).where('id', '=', id).execute();
 }

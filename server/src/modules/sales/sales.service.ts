@@ -106,7 +106,7 @@ export function makeAvailable(ctx: Ctx, machineId: string, { reason, saleId }: R
   return inTx(ctx, async (ctx) => {
     const { machine, replacement, sale } = await lockForStorno(ctx, machineId, saleId);
     refuse(canMakeAvailable(ctx.user, machine, sale && { created_by: sale.sold_by }));
-    if (sale !== null) await reverse(ctx, sale, replacement);
+    if (sale !== null) await reverse(ctx, sale, replacement, reason);
     await changeStatus(ctx, machine, 'available', {
       reason: reason ?? (machine.status === 'sold' ? stornoReason : null),
     });
@@ -128,8 +128,17 @@ async function lockForStorno(ctx: Ctx, machineId: string, saleId: Release['saleI
 }
 
 /** The sale is kept and marked as reversed; its reservation is cancelled and releases its replacement. */
-async function reverse(ctx: Ctx, sale: Sale, replacement: LockedMachine | undefined): Promise<void> {
-  await repo.reverseSale(ctx.db, sale.id, ctx.user.id, ctx.now);
+async function reverse(
+  ctx: Ctx,
+  sale: Sale,
+  replacement: LockedMachine | undefined,
+  reason: string | undefined,
+): Promise<void> {
+  await repo.reverseSale(ctx.db, sale.id, {
+    reversed_at: ctx.now,
+    reversed_by: ctx.user.id,
+    reversal_reason: reason ?? null,
+  });
   if (sale.reservation_id === null) return;
   await cancelByStorno(ctx, sale.reservation_id);
   await releaseReplacement(ctx, { id: sale.reservation_id }, replacement, { reason: stornoReason });

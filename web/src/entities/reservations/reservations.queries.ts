@@ -30,17 +30,14 @@ import {
 interface RefreshOptions {
   /** A deleted machine, which is not refetched: its record may still be mounted, and the server would answer 404. */
   exceptMachine?: string;
-  /** The same for a reversed sale. */
-  exceptSale?: string | null;
 }
 
 /** Invalidates reservations, machines, the queue, demands and badges, because a change of one shows in the others. */
 export async function refreshReservations(
   client: QueryClient,
-  { exceptMachine, exceptSale }: RefreshOptions = {},
+  { exceptMachine }: RefreshOptions = {},
 ): Promise<void> {
-  const predicate = ({ queryKey: [, kind, id, saleId] }: Query) =>
-    kind === 'sales' ? saleId === undefined || saleId !== exceptSale : kind !== 'one' || id !== exceptMachine;
+  const predicate = ({ queryKey: [, kind, id] }: Query) => kind !== 'one' || id !== exceptMachine;
   await Promise.all([
     client.invalidateQueries({ queryKey: machineKeys.all, predicate }),
     client.invalidateQueries({ queryKey: reservationKeys.all }),

@@ -136,7 +136,7 @@ export function announceSale({ id, name, sale }: Machine, actor: Actor, before: 
           id: sale.id,
           undo: () => call(machines.makeAvailable, { params: { id }, body: { saleId: sale.id } }),
           undone: () => i18next.t('machines.storno.done', { name }),
-          refresh: () => refreshReservations(queryClient, { exceptSale: sale.id }),
+          refresh: () => refreshReservations(queryClient),
         })
       : {},
   );
@@ -178,6 +178,8 @@ interface Release {
   id: string;
   /** The sale that was shown; null: none. */
   saleId: string | null;
+  /** Why the sale is reversed; blank if nobody says so. */
+  reason?: string;
 }
 
 /** Reverses a sale, or releases a machine that no reservation needs any more. */
@@ -186,7 +188,8 @@ export function useMakeAvailable() {
   const refresh = useRefreshReservations();
   return useOptimisticMutation({
     quiet: true,
-    send: ({ id, saleId }: Release) => call(machines.makeAvailable, { params: { id }, body: { saleId } }),
+    send: ({ id, saleId, reason }: Release) =>
+      call(machines.makeAvailable, { params: { id }, body: { saleId, ...(reason && { reason }) } }),
     expects: ({ id }) => {
       const machine = cachedMachine(client, id);
       if (machine === undefined || makeAvailableError(machine) !== null) return {};
@@ -194,7 +197,7 @@ export function useMakeAvailable() {
       const noSale = { sale_price: null, sale_currency: null, sale: null };
       return { [id]: expectedMachine({ status: 'available', hold: null, ...noSale }) };
     },
-    refresh: ({ saleId }) => refresh({ exceptSale: saleId }),
+    refresh: () => refresh(),
   });
 }
 

@@ -104,9 +104,26 @@ function SaleDetail({ sale, onAction }: { sale: SaleRecord; onAction: DrawerBody
       state={t('sales.detail.sold', { date: formatDate(sale.sold_at), seller: sale.seller_name })}
       actions={<RecordActions actions={actions} />}
     >
+      <ReversalSection sale={sale} />
       <PriceSection sale={sale} />
       <CustomerSection sale={sale} />
     </RecordSheet>
+  );
+}
+
+function ReversalSection({ sale }: { sale: Sale }) {
+  const { t } = useTranslation();
+  if (sale.reversed_at == null) return null;
+  return (
+    <Section title={t('sales.detail.reversal')}>
+      <Facts
+        facts={[
+          { label: t('sales.detail.reversedAt'), value: formatDate(sale.reversed_at), isNumeric: true },
+          { label: t('sales.detail.reversedBy'), value: sale.reversed_by_name },
+          { label: t('sales.detail.reason'), value: sale.reversal_reason },
+        ]}
+      />
+    </Section>
   );
 }
 

@@ -32,6 +32,9 @@ const sale: Sale = {
   price_czk: 2_450_000,
   margin: -9800,
   margin_percent: -10,
+  reversed_at: null,
+  reversed_by_name: null,
+  reversal_reason: null,
   may_reverse: true,
 };
 const everything: Permission[] = [

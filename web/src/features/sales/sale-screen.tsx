@@ -46,7 +46,7 @@ interface SaleScreenProps {
   renderStorno: (dialogs: ActionDialogsProps<Sale, 'storno'>) => ReactNode;
 }
 
-/** All sales that were not reversed. */
+/** All sales that were not reversed, or those that were. */
 export function SaleScreen({ renderStorno }: SaleScreenProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -118,12 +118,13 @@ function periodName(t: TFunction, { from, to }: SaleState['filter']): string[] {
 
 function useFilterNames(filter: SaleState['filter']): string[] {
   const { t } = useTranslation();
-  const { search, type, mine, atLoss, seller, customer } = filter;
+  const { search, type, mine, atLoss, reversed, seller, customer } = filter;
   return [
     ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
     ...(type === undefined ? [] : [t(typeNames[type])]),
     ...(mine === 'true' ? [t('sales.list.mine')] : []),
     ...(atLoss === 'true' ? [t('sales.list.atLoss')] : []),
+    ...(reversed === 'true' ? [t('sales.list.reversed')] : []),
     ...(seller === undefined ? [] : [t('sales.list.oneSeller')]),
     ...(customer === undefined ? [] : [t('sales.list.oneCustomer')]),
     ...periodName(t, filter),
@@ -145,7 +146,8 @@ function useSaleHeader(state: SaleState): HeaderParts {
     },
     segments: useSegments(state),
     segmentsCount: true,
-    summary: <SaleTotals filter={state.filter} />,
+    // Reversed sales brought nothing.
+    summary: state.filter.reversed !== 'true' && <SaleTotals filter={state.filter} />,
     filters: <SaleFilters state={state} />,
     ...(customer !== undefined && { chips: <CustomerChip customer={customer} state={state} /> }),
     ...useSaleExport(state),
@@ -189,7 +191,7 @@ function useSegments({ filter, setFilter }: SaleState): SegmentGroup[] {
   const { t } = useTranslation();
   const seesCosts = useCan('machines.view_costs');
   const { data } = useSaleCounts({ ...filter, type: undefined });
-  const { type, mine, atLoss } = filter;
+  const { type, mine, atLoss, reversed } = filter;
   const sum = (facet: 'type' | 'mine' | 'atLoss', types: readonly (typeof machineTypes)[number][]) =>
     data &&
     formatCount(
@@ -238,6 +240,12 @@ function useSegments({ filter, setFilter }: SaleState): SegmentGroup[] {
               },
             ]
           : []),
+        {
+          name: 'reversed',
+          label: t('sales.list.reversed'),
+          isOn: reversed === 'true',
+          onClick: () => setFilter({ reversed: reversed === 'true' ? undefined : 'true' }),
+        },
       ],
     },
   ];

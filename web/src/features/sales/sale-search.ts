@@ -10,6 +10,8 @@ const url = listUrl(() => ({
     mine: optional(z.literal('true')),
     /** Only those with a negative margin. */
     atLoss: optional(z.literal('true')),
+    /** Reversed ones instead of the others. */
+    reversed: optional(z.literal('true')),
     seller: optional(z.uuid()),
     customer: optional(z.string().max(320)),
     from: optional(z.iso.date()),

@@ -80,7 +80,8 @@ export function usePrintedSale(): PrintedCells<Sale, ColumnName> {
     margin: ({ margin, currency }) => (margin === null ? blank : formatSum(margin, currency)),
     percent: ({ margin_percent: percent }) => (percent === null ? blank : formatShare(percent)),
     seller: (sale) => sale.seller_name,
-    soldAt: (sale) => formatDate(sale.sold_at),
+    soldAt: ({ sold_at: soldAt, reversed_at: at }) =>
+      linesOf(formatDate(soldAt), at == null ? null : t('sales.reversed', { date: formatDate(at) })),
   };
 }
 
@@ -95,6 +96,7 @@ interface SaleProps extends RecordPlace {
 /** A sale in the table. */
 const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
   const { sale, seesCosts, seesCustomers, query, events, ...place } = props;
+  const { t } = useTranslation();
   const { margin, margin_percent: percent, sold_at: soldAt } = sale;
   return (
     <ListRow
@@ -128,6 +130,9 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
       </div>
       <div role="cell" className={table.cell} title={formatDateTime(soldAt)}>
         <span data-numeric>{formatDate(soldAt)}</span>
+        {sale.reversed_at != null && (
+          <span className={table.detail}>{t('sales.reversed', { date: formatDate(sale.reversed_at) })}</span>
+        )}
       </div>
     </ListRow>
   );
@@ -179,7 +184,9 @@ const SalePhoneRow = memo(function SalePhoneRow(props: SaleProps) {
         <>
           <b className={classes.paid}>{formatMoney(sale.price, sale.currency)}</b>
           {separator}
-          {formatDate(sale.sold_at)}
+          {sale.reversed_at == null
+            ? formatDate(sale.sold_at)
+            : t('sales.reversed', { date: formatDate(sale.reversed_at) })}
         </>
       }
     >

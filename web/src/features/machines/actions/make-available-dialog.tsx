@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PassedOn } from '../../../entities/queue/passed-on.tsx';
 import { formatMoney } from '../../../lib/format.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { useMakeAvailable } from '../machine-changes.queries.ts';
@@ -23,30 +24,58 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
   if (shown.opened !== opened) setShown({ opened, machine: opened ? machine : shown.machine });
   const { sale, sale_price: sold, waiting } = shown.machine;
   const price = formatMoney(sold, currencyOfField('sale_price', shown.machine));
+  const subject = { id: machine.id, saleId: sale?.id ?? null };
+  const announce = () => toast.success(t(`machines.${action}.done`, { name: machine.name }));
+  const text = (
+    <ActionText machine={machine} error={makeAvailable.error} failed={t(`machines.${action}.failed`)}>
+      {isStorno ? (
+        t(sale?.has_reservation ? 'machines.storno.withReservation' : 'machines.storno.text', { price })
+      ) : waiting > 0 ? (
+        <>
+          {t('machines.release.waited')}
+          <PassedOn machineId={machine.id} waiting={waiting} isOpen={opened} />
+        </>
+      ) : (
+        t('machines.release.text')
+      )}
+    </ActionText>
+  );
+  if (isStorno)
+    return (
+      <ReasonDialog
+        opened={opened}
+        title={t('machines.storno.title')}
+        text={text}
+        reasonLabel={t('machines.storno.reason')}
+        confirmLabel={t('machines.storno.confirm')}
+        destructive
+        isOptional
+        isOptimistic
+        loading={makeAvailable.isPending}
+        onConfirm={(reason) =>
+          makeAvailable.mutate(
+            { ...subject, reason },
+            {
+              onSuccess: () => {
+                announce();
+                onClose();
+              },
+            },
+          )
+        }
+        onCancel={onClose}
+      />
+    );
   return (
     <ConfirmAction
       opened={opened}
-      title={t(`machines.${action}.title`)}
-      text={
-        <ActionText machine={machine} error={makeAvailable.error} failed={t(`machines.${action}.failed`)}>
-          {isStorno ? (
-            t(sale?.has_reservation ? 'machines.storno.withReservation' : 'machines.storno.text', { price })
-          ) : waiting > 0 ? (
-            <>
-              {t('machines.release.waited')}
-              <PassedOn machineId={machine.id} waiting={waiting} isOpen={opened} />
-            </>
-          ) : (
-            t('machines.release.text')
-          )}
-        </ActionText>
-      }
-      confirmLabel={t(`machines.${action}.confirm`)}
-      destructive={isStorno}
+      title={t('machines.release.title')}
+      text={text}
+      confirmLabel={t('machines.release.confirm')}
       isOptimistic
       action={makeAvailable}
-      subject={{ id: machine.id, saleId: sale?.id ?? null }}
-      onDone={() => toast.success(t(`machines.${action}.done`, { name: machine.name }))}
+      subject={subject}
+      onDone={announce}
       onClose={onClose}
     />
   );

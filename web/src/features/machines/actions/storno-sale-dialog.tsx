@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { failureTexts } from '../../../lib/failure.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
-import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { useMakeAvailable } from '../machine-changes.queries.ts';
 
@@ -21,9 +21,22 @@ export function StornoSaleDialog({ sale, opened, onDone, onClose }: StornoSaleDi
   const { t } = useTranslation();
   const makeAvailable = useMakeAvailable();
   const { error } = makeAvailable;
-  const { machine_name: name } = sale;
+  const { machine_id: machineId, machine_name: name } = sale;
+  const reverse = (reason: string) => {
+    if (machineId === null) return;
+    makeAvailable.mutate(
+      { id: machineId, saleId: sale.id, reason },
+      {
+        onSuccess: () => {
+          toast.success(t('machines.storno.done', { name }));
+          onDone();
+          onClose();
+        },
+      },
+    );
+  };
   return (
-    <ConfirmAction
+    <ReasonDialog
       opened={opened}
       title={t('machines.storno.title')}
       text={
@@ -41,15 +54,13 @@ export function StornoSaleDialog({ sale, opened, onDone, onClose }: StornoSaleDi
           <FailureNote title={t('machines.storno.failed')} text={error && failureTexts(error).join(' ')} />
         </Stack>
       }
+      reasonLabel={t('machines.storno.reason')}
       confirmLabel={t('machines.storno.confirm')}
       destructive
-      action={makeAvailable}
-      subject={sale.machine_id === null ? null : { id: sale.machine_id, saleId: sale.id }}
-      onDone={() => {
-        toast.success(t('machines.storno.done', { name }));
-        onDone();
-      }}
-      onClose={onClose}
+      isOptional
+      loading={makeAvailable.isPending}
+      onConfirm={reverse}
+      onCancel={onClose}
     />
   );
 }
