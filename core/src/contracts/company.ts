@@ -9,6 +9,8 @@ export const company = z.object({
   address: z.array(z.string()),
   phone: z.string(),
   email: z.string(),
+  /** Company number and VAT number, in words. The previous release does not send them. */
+  ids: z.string().optional(),
   logo: companyLogo.nullable(),
 });
 export type Company = z.output<typeof company>;

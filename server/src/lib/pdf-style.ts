@@ -21,6 +21,8 @@ export interface PdfLetterhead {
   address: string[];
   phone: string;
   email: string;
+  /** Company number and VAT number. */
+  ids?: string | undefined;
   logo: { width: number; height: number; png: string } | null;
 }
 
@@ -33,7 +35,7 @@ interface PdfBox {
 /** Logo or name on the left, contacts on the right, above a line in the accent colour. Returns where it ends. */
 export function drawLetterhead(
   pdf: PDFKit.PDFDocument,
-  { name, address, phone, email, logo }: PdfLetterhead,
+  { name, address, phone, email, ids, logo }: PdfLetterhead,
   { x, y, width }: PdfBox,
 ): number {
   const quiet = () => pdf.font(pdfFont.regular).fontSize(8.5).fillColor(paperColors.quiet);
@@ -45,7 +47,9 @@ export function drawLetterhead(
       .fontSize(13)
       .fillColor(paperColors.ink)
       .text(name, x, y, { width: width / 2 });
-  const contacts = [logo ? name : '', address.join(', '), joined([phone, email])].filter(Boolean).join('\n');
+  const contacts = [logo ? name : '', address.join(', '), joined([phone, email]), ids]
+    .filter(Boolean)
+    .join('\n');
   const half = width / 2;
   if (contacts !== '') quiet().text(contacts, x + half, y, { width: half, align: 'right' });
   const height = contacts === '' ? 0 : quiet().heightOfString(contacts, { width: half });

@@ -60,6 +60,8 @@ export const settingCatalogue = {
   company_address: text({ category: 'general', default: '', multiline: true }),
   company_email: text({ category: 'general', default: '', format: 'email' }),
   company_phone: text({ category: 'general', default: '' }),
+  company_tax_id: text({ category: 'general', default: '' }),
+  company_vat_id: text({ category: 'general', default: '' }),
   default_currency: text({
     category: 'general',
     default: 'CZK',

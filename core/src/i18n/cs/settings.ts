@@ -38,6 +38,8 @@ export const settings = {
     company_address: 'Adresa',
     company_email: 'E-mail firmy',
     company_phone: 'Telefon',
+    company_tax_id: 'IČO',
+    company_vat_id: 'DIČ',
     company_logo: 'Logo',
     default_currency: 'Výchozí měna',
     timezone: 'Časové pásmo',
@@ -104,11 +106,14 @@ export const settings = {
     saved: 'Logo je uložené',
     deleted: 'Logo je smazané',
   },
+  letterhead: { taxId: 'IČO: {{id}}', vatId: 'DIČ: {{id}}' },
   hints: {
     company_name: 'Odesílatel a podpis e-mailů, hlavička tisku a sestav.',
     company_address: 'V hlavičce tisku a sestav a v patičce e-mailů.',
     company_email: 'V hlavičce tisku a sestav a v patičce e-mailů.',
     company_phone: 'V hlavičce tisku a sestav a v patičce e-mailů.',
+    company_tax_id: 'V hlavičce tisku a sestav a na cenových nabídkách.',
+    company_vat_id: 'V hlavičce tisku a sestav a na cenových nabídkách.',
     default_currency:
       'V této měně jsou součty a stroje, u kterých měnu nikdo nezvolí. Uložené ceny se nemění.',
     timezone: 'Podle něj se počítají dny a měsíce a zobrazují časy.',

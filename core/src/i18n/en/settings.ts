@@ -40,6 +40,8 @@ export const settings: SameShape<typeof cs> = {
     company_address: 'Address',
     company_email: 'Company email',
     company_phone: 'Phone',
+    company_tax_id: 'Company ID (IČO)',
+    company_vat_id: 'VAT ID (DIČ)',
     company_logo: 'Logo',
     default_currency: 'Default currency',
     timezone: 'Time zone',
@@ -106,11 +108,14 @@ export const settings: SameShape<typeof cs> = {
     saved: 'The logo is saved',
     deleted: 'The logo is deleted',
   },
+  letterhead: { taxId: 'Company ID: {{id}}', vatId: 'VAT ID: {{id}}' },
   hints: {
     company_name: 'Sender and signature of emails, header of printouts and reports.',
     company_address: 'In the header of printouts and reports and the footer of emails.',
     company_email: 'In the header of printouts and reports and the footer of emails.',
     company_phone: 'In the header of printouts and reports and the footer of emails.',
+    company_tax_id: 'In the header of printouts and reports and on quotes.',
+    company_vat_id: 'In the header of printouts and reports and on quotes.',
     default_currency:
       'Used for totals and for machines without a currency of their own. Recorded prices never change.',
     timezone: 'Determines when days and months begin and how times are shown.',

@@ -35,8 +35,11 @@ describe('the letterhead', () => {
       company_address: 'Ulice 1\r\n\r\n 602 00 Brno ',
       company_phone: '+420 541 000 000',
       company_email: 'info@stroje.example',
+      company_tax_id: '27074358',
+      company_vat_id: ' CZ27074358 ',
     });
     expect(await company(salesperson)).toEqual({
+      ids: 'IČO: 27074358\u00a0· DIČ: CZ27074358',
       name: 'Stroje Brno',
       address: ['Ulice 1', '602 00 Brno'],
       phone: '+420 541 000 000',

@@ -4,12 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Company } from '@strojpark/core/contracts/company';
 import { invalid } from '@strojpark/core/domain/access/refusal';
+import { joined } from '@strojpark/core/domain/joined';
+import type { Language } from '@strojpark/core/domain/languages';
 import { logoLimits, logoTypes } from '@strojpark/core/domain/files/company-logo';
 import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { MessageParams } from '@strojpark/core/errors';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
+import { message } from '../../lib/messages.ts';
 import { refusalError } from '../../lib/refusal.ts';
 import { resizePicture, type ResizedPicture } from '../../lib/resize-picture.ts';
 import type { Download } from '../../lib/route.ts';
@@ -22,8 +25,8 @@ import * as repo from './company.repo.ts';
 type LogoRefusal = 'type' | 'empty' | 'damaged' | 'pixels' | 'size';
 
 /** Name, contacts and logo, as in a letterhead. */
-export async function get(ctx: Pick<PublicCtx, 'db'>): Promise<Company> {
-  return { ...contactsOf(await readSettings(ctx)), logo: await getLogo(ctx) };
+export async function get(ctx: Pick<PublicCtx, 'db' | 'language'>): Promise<Company> {
+  return { ...contactsOf(await readSettings(ctx), ctx.language), logo: await getLogo(ctx) };
 }
 
 /** Where the logo is, and its size. */
@@ -33,7 +36,18 @@ export async function getLogo(ctx: Pick<PublicCtx, 'db'>): Promise<Company['logo
   return { url: `/api/company/logo/${logo.checksum}`, width: logo.width, height: logo.height };
 }
 
-const contactsOf = ({ company_name, company_address, company_phone, company_email }: SettingValues) => ({
+const contactsOf = (
+  {
+    company_name,
+    company_address,
+    company_phone,
+    company_email,
+    company_tax_id,
+    company_vat_id,
+  }: SettingValues,
+  language: Language,
+) => ({
+  ...idsOf(company_tax_id.trim(), company_vat_id.trim(), language),
   name: company_name,
   address: company_address
     .split(/\r?\n/)
@@ -43,12 +57,20 @@ const contactsOf = ({ company_name, company_address, company_phone, company_emai
   email: company_email.trim(),
 });
 
+function idsOf(taxId: string, vatId: string, language: Language): { ids?: string } {
+  const ids = joined([
+    taxId !== '' && message(language, 'settings.letterhead.taxId', { id: taxId }),
+    vatId !== '' && message(language, 'settings.letterhead.vatId', { id: vatId }),
+  ]);
+  return ids === '' ? {} : { ids };
+}
+
 /** A letterhead with the logo itself, for documents that the server makes. */
 export async function letterhead(
-  ctx: Pick<PublicCtx, 'db'>,
+  ctx: Pick<PublicCtx, 'db' | 'language'>,
 ): Promise<Omit<Company, 'logo'> & { logo: ResizedPicture | null }> {
   const [values, logo] = [await readSettings(ctx), await repo.selectLogoContent(ctx.db)];
-  return { ...contactsOf(values), logo: logo ?? null };
+  return { ...contactsOf(values, ctx.language), logo: logo ?? null };
 }
 
 export async function setLogo(ctx: Ctx, upload: Upload | null): Promise<Company> {

@@ -54,7 +54,7 @@ async function inputOf(
   number: number,
   standing: Standing | null,
 ): Promise<QuotePdf> {
-  const { logo, ...company } = await letterhead(ctx);
+  const { logo, ...company } = await letterhead({ ...ctx, language: document.language });
   return {
     sheet: await sheetOf(ctx, document, number, standing),
     letterhead: {

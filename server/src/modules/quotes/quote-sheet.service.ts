@@ -262,7 +262,7 @@ export async function sheetOf(
   const { language, currency, machines } = document;
   const { status, items } = standing ?? { status: 'draft', items: [] };
   const words = sheetWords(language);
-  const { logo: _logo, ...company } = await getCompany(ctx);
+  const { logo: _logo, ...company } = await getCompany({ ...ctx, language });
   const price = (value: number | null) =>
     value === null ? words.t('quotes.sheet.onRequest') : words.money(value, currency);
   const placed = machines.map(({ price }, place) => ({

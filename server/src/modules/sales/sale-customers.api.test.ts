@@ -125,9 +125,6 @@ describe('the customer of a machine that nobody had reserved', () => {
     const { db } = test.testDb;
     const { id } = await sold({ ...buyer, customer_name: 'Zapomenutá', customer_tax_id: '00006947' });
     await db.updateTable('sales').set({ sold_at: '2020-01-01' }).where('id', '=', id).execute();
-    const comment = { subject: 'machine', text: 'Volala paní Zapomenutá' };
-    const machineId = await addMachine(db);
-    await test.call(admin, 'POST', '/comments', { ...comment, id: machineId });
     await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
     onTestFinished(() => test.unset());
     const preview = async () =>

@@ -115,6 +115,8 @@ async function seedFoundation(ctx: Ctx, clock: DemoClock): Promise<void> {
     company_address: 'Průmyslová 1, 155 21 Praha 5 – Zličín',
     company_email: 'info@strojpark.example',
     company_phone: '+420 601 200 100',
+    company_tax_id: '12345679',
+    company_vat_id: 'CZ12345679',
   };
   const values: Record<string, string> = {
     ...Object.fromEntries(

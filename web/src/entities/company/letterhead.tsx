@@ -6,7 +6,7 @@ import classes from './letterhead.module.css';
 /** The head of everything printed: the logo, or the name, and the contacts. Nothing if they could not be loaded. */
 export function Letterhead({ company }: { company: Company | undefined }) {
   if (company === undefined) return null;
-  const { name, address, phone, email, logo } = company;
+  const { name, address, phone, email, ids, logo } = company;
   const contacts = joined([phone, email]);
   return (
     <header className={classes.letterhead}>
@@ -19,6 +19,7 @@ export function Letterhead({ company }: { company: Company | undefined }) {
         {logo !== null && <strong>{name}</strong>}
         {address.length > 0 && <span>{address.join(', ')}</span>}
         {contacts !== '' && <span>{contacts}</span>}
+        {ids !== undefined && <span>{ids}</span>}
       </address>
     </header>
   );

@@ -16,7 +16,14 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
   general: [
     {
       title: 'settings.groups.company',
-      keys: ['company_name', 'company_phone', 'company_email', 'company_address'],
+      keys: [
+        'company_name',
+        'company_phone',
+        'company_email',
+        'company_tax_id',
+        'company_vat_id',
+        'company_address',
+      ],
       More: CompanyLogo,
     },
     {
@@ -96,6 +103,8 @@ export const settingHints: Partial<Record<FormSettingKey, MessageKey>> = {
   company_address: 'settings.hints.company_address',
   company_email: 'settings.hints.company_email',
   company_phone: 'settings.hints.company_phone',
+  company_tax_id: 'settings.hints.company_tax_id',
+  company_vat_id: 'settings.hints.company_vat_id',
   default_currency: 'settings.hints.default_currency',
   timezone: 'settings.hints.timezone',
   exchange_rate_czk_eur: 'settings.hints.exchange_rate',

@@ -414,6 +414,18 @@ test('the total leaves out machines that the customer does not want or that are 
   expect(textOf('.total')).toBe('Celkem za dostupné stroje1 000 000 Kč');
 });
 
+test('the company is named with its address and numbers', async () => {
+  const company = {
+    name: 'Stroje',
+    address: ['Dlouhá 1', '602 00 Brno'],
+    phone: '',
+    email: '',
+    ids: 'IČO: 27074358',
+  };
+  await open(() => Response.json({ ...two, sheet: { ...two.sheet, company } }));
+  expect(textOf('address')).toBe('StrojeDlouhá 1, 602 00 BrnoIČO: 27074358');
+});
+
 test('once some machines are accepted, the total is theirs', async () => {
   const accepted = {
     ...two,

@@ -209,11 +209,22 @@ function show(): void {
         contact.email !== '' &&
           element('a', { href: `mailto:${encodeURIComponent(contact.email)}`, textContent: contact.email }),
       ),
+      imprint(company),
       moreActions(),
     ),
     actions(),
   );
   scrollTo(0, scroll);
+}
+
+/** Who offers the machines: name, address and numbers of the company. */
+function imprint({ name, address, ids = '' }: LinkedQuote['sheet']['company']): HTMLElement | null {
+  if (address.length === 0 && ids === '') return null;
+  return element(
+    'address',
+    { className: 'quiet' },
+    ...[name, address.join(', '), ids].filter(Boolean).map((textContent) => element('div', { textContent })),
+  );
 }
 
 const note = (text: string): HTMLElement | null =>
