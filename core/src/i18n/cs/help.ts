@@ -168,7 +168,7 @@ export const help = {
     },
     storno: {
       term: 'Storno',
-      text: 'Prodej může stornovat ten, kdo stroj prodal, back office a administrátor. Stroj bude znovu k dispozici a rezervace, podle které se prodával, se zruší. Prodej ze seznamu zmizí, ale zůstane v historii stroje.',
+      text: 'Prodej může stornovat ten, kdo stroj prodal, back office a administrátor. Stroj bude znovu k dispozici a rezervace, podle které se prodával, se zruší. Můžete napsat proč. Prodej se v seznamu přesune mezi stornované a zůstane v historii stroje.',
     },
   },
   views: {

@@ -169,7 +169,7 @@ export const help: SameShape<typeof cs> = {
     },
     storno: {
       term: 'Reversal',
-      text: 'A sale can be reversed by the person who sold the machine, the back office and administrators. The machine will be available again, and the reservation of the sale is cancelled. The sale disappears from the list but stays in the history of the machine.',
+      text: 'A sale can be reversed by the person who sold the machine, the back office and administrators. The machine will be available again, and the reservation of the sale is cancelled. You can say why. The sale moves to the reversed ones in the list and stays in the history of the machine.',
     },
   },
   views: {

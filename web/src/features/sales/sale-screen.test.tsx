@@ -263,12 +263,30 @@ describe('the screen', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
       { path: `/api/machines/${sale.machine_id ?? ''}/make-available`, body: { saleId: sale.id } },
     ]);
-    // It is gone: the server would answer 404.
     const reversed = requests.findIndex(({ method }) => method === 'POST');
     const later = requests.slice(reversed).map(({ path }) => path);
     expect(later.some((path) => path.startsWith('/api/sales?'))).toBe(true);
-    expect(later).not.toContain(`/api/sales/${sale.id}`);
   });
+});
+
+test('a reversed sale says when, by whom and why, and brought nothing', async () => {
+  items = [
+    {
+      ...sale,
+      reversed_at: '2026-11-12T12:00:00.000Z',
+      reversed_by_name: 'Alena Správná',
+      reversal_reason: 'Zákazník odstoupil',
+      may_reverse: false,
+    },
+  ];
+  signInWith(everything);
+  openApp(`/sales?reversed=true&sale=${sale.id}`);
+  const record = await screen.findByRole('dialog', { name: 'Prodej' });
+  const section = within(await within(record).findByRole('region', { name: 'Storno' }));
+  for (const text of ['12.11.2026', 'Alena Správná', 'Zákazník odstoupil'])
+    expect(section.getByText(text)).toBeDefined();
+  expect(within(record).queryByRole('button', { name: /Další akce/ })).toBeNull();
+  expect(requests.some(({ path }) => path.startsWith('/api/sales/totals'))).toBe(false);
 });
 
 describe('the printed list of sales', () => {
