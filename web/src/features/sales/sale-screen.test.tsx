@@ -101,7 +101,7 @@ beforeEach(() => {
               atLoss: { used: 0, stock: 2 },
             },
           });
-    if (path === `/api/sales/${sale.id}`) return json({ ...sale, ...reached });
+    if (path === `/api/sales/${sale.id}`) return json({ ...(items[0] ?? sale), ...reached });
     return json([]);
   });
 });
