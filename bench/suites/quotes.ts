@@ -113,7 +113,7 @@ export async function quotes(environment: Environment, sizes: readonly number[])
     const times: number[] = [];
     for (let run = 0; run < runs; run++) {
       const start = performance.now();
-      await quotePdf(ctx, files, document, 1);
+      await quotePdf(ctx, files, document, 1, null);
       times.push(performance.now() - start);
     }
     rows.push({

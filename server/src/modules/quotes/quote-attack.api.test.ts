@@ -235,7 +235,7 @@ it('many PDFs at once read their pictures in turn, so that those that wait take 
   const { promise: read, resolve: finish } = Promise.withResolvers<null>();
   const get = vi.fn<FileStore['get']>(() => read);
   const files = { ...test.files, get };
-  const made = Array.from({ length: 5 }, () => quotePdf(test.ctx, files, { ...document, machines }, 1));
+  const made = Array.from({ length: 5 }, () => quotePdf(test.ctx, files, { ...document, machines }, 1, null));
   await eventually(() => expect(get.mock.calls.length).toBeGreaterThan(1));
   // Time for the others, if they did not wait.
   await setTimeout(500);
