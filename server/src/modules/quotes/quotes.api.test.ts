@@ -647,7 +647,7 @@ describe('a machine that was deleted permanently', () => {
     await purge(first?.machine_id ?? '');
     const after = await calls().get(seller, quote.id);
     expect(after).toMatchObject({
-      total: 3_000_000,
+      total: 1_500_000,
       items: [
         {
           machine_id: first?.machine_id,
@@ -668,7 +668,7 @@ describe('a machine that was deleted permanently', () => {
     await patch(seller, quote.id, { terms: 'Nové podmínky' });
     expect((await calls().act(seller, quote.id, 'send', { byEmail: false })).body.sent_version).toBe(2);
     expect(await names()).toEqual([first?.machine.name, second?.machine.name]);
-    expect((await calls().get(seller, quote.id)).total).toBe(3_000_000);
+    expect((await calls().get(seller, quote.id)).total).toBe(1_500_000);
   });
 
   it('is left out of a draft, which nobody has received', async () => {
