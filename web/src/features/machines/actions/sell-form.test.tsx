@@ -95,7 +95,7 @@ describe('a machine that nobody reserved', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   });
 
-  const input = (name: string) => screen.getByRole('textbox', { name });
+  const input = (name: string) => screen.getByRole('combobox', { name });
 
   test('is sold to the customer who is given', async () => {
     answer = () => json(sold);
