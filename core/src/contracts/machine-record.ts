@@ -226,7 +226,7 @@ const emailOrNone = z
   .transform((value) => value ?? null);
 
 /** The customer of a sale: nobody, or at least a company or a person. */
-export const saleCustomer = z
+const saleCustomer = z
   .object(
     customerByColumn({
       ...customerByField((_, field) => optionalText(customerFields[field].max)),

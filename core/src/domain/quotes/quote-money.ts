@@ -25,7 +25,7 @@ export function quoteTotal(prices: readonly (number | null)[]): number | null {
 }
 
 /** Someone else has the machine, so the quote no longer offers it. */
-export const isGone = (state: QuoteItemState | LinkedItemState): boolean =>
+const isGone = (state: QuoteItemState | LinkedItemState): boolean =>
   state === 'taken' || state === 'queued';
 
 /** Of a record of the quote, or of its web page. */
@@ -40,7 +40,7 @@ interface TotalledItem {
 }
 
 /** Which machines a total is of: all, those that are left, or those that the customer has accepted. */
-export type QuoteTotalOf = 'all' | 'left' | 'accepted';
+type QuoteTotalOf = 'all' | 'left' | 'accepted';
 
 /**
  * The total of a quote, the same in its record, as PDF and on its web page: of what was accepted; before that of what is

@@ -16,7 +16,7 @@ export function selectActiveSale(db: Db, machineId: string) {
     .executeTakeFirst();
 }
 
-export interface Reversal {
+interface Reversal {
   reversed_at: Date;
   reversed_by: string | null;
   reversal_reason: string | null;
