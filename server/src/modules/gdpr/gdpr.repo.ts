@@ -117,12 +117,16 @@ export const selectLastNames = (db: Db, ids: readonly string[], before: Date) =>
     before,
   );
 
+/** Old sales of machines that nobody had reserved, or whose reservation was deleted permanently. */
+const isOrphaned = (before: Date) => sql<boolean>`reservation_id is null and sold_at < ${before.toISOString()}
+  and customer_name <> ${anonymous}`;
+
 /** Of the customers of old sales without a reservation. */
 export const selectOrphanedNames = (db: Db, before: Date) =>
   namesOnlyIn(
     db,
     sql`select distinct unnest(array[customer_name, customer_company]) as name
-      from sales where reservation_id is null and sold_at < ${before.toISOString()} and customer_name <> ${anonymous}`,
+      from sales where ${isOrphaned(before)}`,
     [],
     before,
   );
@@ -322,22 +326,11 @@ export async function anonymiseHistory(db: Db, entity: Anonymised, ids: readonly
     .execute();
 }
 
-/** Old sales of machines that nobody had reserved, or whose reservation was deleted permanently. */
-const orphanedSales = (db: Db, before: Date) =>
-  db
-    .selectFrom('sales')
-    .where('reservation_id', 'is', null)
-    .where('sold_at', '<', before.toISOString())
-    .where('customer_name', '<>', anonymous);
-
-export const countOrphanedSales = (db: Db, before: Date) => countOf(orphanedSales(db, before));
+export const countOrphanedSales = (db: Db, before: Date) =>
+  countOf(db.selectFrom('sales').where(isOrphaned(before)));
 
 export async function anonymiseOrphanedSales(db: Db, before: Date): Promise<void> {
-  await db
-    .updateTable('sales')
-    .set(anonymousSale)
-    .where('id', 'in', orphanedSales(db, before).select('id'))
-    .execute();
+  await db.updateTable('sales').set(anonymousSale).where(isOrphaned(before)).execute();
 }
 
 /** The history of permanently deleted reservations, queue entries, demands and quotes. */
