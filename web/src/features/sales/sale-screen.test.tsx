@@ -150,7 +150,7 @@ describe('the screen', () => {
       expect(types.textContent.replaceAll(/\s/g, '')).toBe('Všechny7Použitéstroje4Skladovéstroje3'),
     );
     const which = screen.getByRole('group', { name: 'Které prodeje' });
-    expect(which.textContent.replaceAll(/\s/g, '')).toBe('Moje2Seztrátou2');
+    expect(which.textContent.replaceAll(/\s/g, '')).toBe('Moje2Seztrátou2Stornované');
     await userEvent.click(within(which).getByRole('button', { name: /Se ztrátou/ }));
     await waitFor(() => expect(address()).toBe('/sales?atLoss=true'));
     await waitFor(() =>
