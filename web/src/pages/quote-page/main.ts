@@ -4,6 +4,7 @@ import { askForAnswer, type Answer } from './answer-dialog.ts';
 import { keepAsking } from './asking.ts';
 import { CallError, read, savePdf, tell } from './calls.ts';
 import { element, facts, paragraph, unbroken } from './elements.ts';
+import { imprint } from './imprint.ts';
 import { whenOpened } from './opening.ts';
 import { pictureOf } from './photos.ts';
 import { setLanguage, t } from './words.ts';
@@ -215,16 +216,6 @@ function show(): void {
     actions(),
   );
   scrollTo(0, scroll);
-}
-
-/** Who offers the machines: name, address and numbers of the company. */
-function imprint({ name, address, ids = '' }: LinkedQuote['sheet']['company']): HTMLElement | null {
-  if (address.length === 0 && ids === '') return null;
-  return element(
-    'address',
-    { className: 'quiet' },
-    ...[name, address.join(', '), ids].filter(Boolean).map((textContent) => element('div', { textContent })),
-  );
 }
 
 const note = (text: string): HTMLElement | null =>
