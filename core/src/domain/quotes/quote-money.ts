@@ -25,8 +25,7 @@ export function quoteTotal(prices: readonly (number | null)[]): number | null {
 }
 
 /** Someone else has the machine, so the quote no longer offers it. */
-const isGone = (state: QuoteItemState | LinkedItemState): boolean =>
-  state === 'taken' || state === 'queued';
+const isGone = (state: QuoteItemState | LinkedItemState): boolean => state === 'taken' || state === 'queued';
 
 /** Of a record of the quote, or of its web page. */
 type AnyStatus = QuoteStatus | 'open';

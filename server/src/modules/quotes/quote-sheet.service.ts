@@ -265,8 +265,8 @@ export async function sheetOf(
   const { logo: _logo, ...company } = await getCompany({ ...ctx, language });
   const price = (value: number | null) =>
     value === null ? words.t('quotes.sheet.onRequest') : words.money(value, currency);
-  const placed = machines.map(({ price }, place) => ({
-    price,
+  const placed = machines.map((one, place) => ({
+    price: one.price,
     ...(items[place] ?? ({ state: 'available', accepted: false } as const)),
   }));
   const { of, total } = totalOfQuote(status, placed);

@@ -26,7 +26,6 @@ describe('a reversed sale', () => {
     const reversal = { reversed_by_name: 'Alena Správná', reversal_reason: 'Zákazník odstoupil' };
     expect((await test.call<SaleRecord>(admin, 'GET', `/sales/${id}`)).body).toMatchObject({
       ...reversal,
-      reversed_at: expect.any(String),
       may_reverse: false,
     });
     expect(await list('reversed=true')).toMatchObject({ total: 1, items: [{ id, ...reversal }] });

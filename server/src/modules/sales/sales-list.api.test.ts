@@ -501,10 +501,7 @@ describe('the filters and orders of the list', () => {
     const id = body.items[0]?.id ?? '';
     expect((await test.call(admin, 'GET', `/sales/${id}`)).body).toMatchObject({ machine_name: 'Vozík' });
     await test.testDb.db.updateTable('sales').set({ reversed_at: new Date() }).where('id', '=', id).execute();
-    expect((await test.call(admin, 'GET', `/sales/${id}`)).body).toMatchObject({
-      reversed_at: expect.any(String),
-      may_reverse: false,
-    });
+    expect((await test.call(admin, 'GET', `/sales/${id}`)).body).toMatchObject({ may_reverse: false });
     expect((await test.call(admin, 'GET', `/sales/${unknownId}`)).status).toBe(404);
   });
 });

@@ -177,7 +177,8 @@ export const salesInOrder = (db: Db, filter: SaleFilter, sort: SaleOrderName, or
 /** Whether the stored totals can answer what the filter asks for. */
 const asksForGroupsOnly = ({ customer, machine, seller, reversed, words = [] }: SaleFilter) =>
   words.length === 0 &&
-  reversed !== true && [customer, machine, seller].every((other) => other === undefined);
+  reversed !== true &&
+  [customer, machine, seller].every((other) => other === undefined);
 
 /** The stored totals of a filter that `asksForGroupsOnly`: by month where all days count. */
 const storedTotals = (db: Db, { from, to, type, atLoss }: SaleFilter) =>

@@ -50,7 +50,9 @@ function toSale(
     margin,
     margin_percent: percent,
     may_reverse:
-      has_machine && sale.reversed_at === null && canReverseSale(ctx.user, { created_by: sale.seller_id }) === null,
+      has_machine &&
+      sale.reversed_at === null &&
+      canReverseSale(ctx.user, { created_by: sale.seller_id }) === null,
     ...coverLink(ctx, cover_id),
   };
 }

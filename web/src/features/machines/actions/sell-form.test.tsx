@@ -271,7 +271,9 @@ test('reversing a sale shows the price in the sale currency, and the error if it
   await user.type(screen.getByRole('textbox', { name: 'Důvod storna' }), 'Zákazník odstoupil');
   await user.click(screen.getByRole('button', { name: 'Stornovat prodej' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Prodej se nepodařilo stornovat');
-  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ reason: 'Zákazník odstoupil' });
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    reason: 'Zákazník odstoupil',
+  });
 });
 
 const sale = { id: '11111111-1111-4111-8111-111111111111', created_by: null, has_reservation: false };
