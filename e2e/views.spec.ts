@@ -199,7 +199,7 @@ test('a watched view notifies of a machine that enters it, until the watching en
   await expect(form.getByRole('radio', { name: 'Hned' })).toBeFocused();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Uložit' }).click();
-  await expect(toast(page, new RegExp(`^Na nové stroje v pohledu „${name}“ vás upozorníme`))).toBeVisible();
+  await expect(toast(page, new RegExp(`^Na nové stroje v\\spohledu „${name}“ vás upozorníme`))).toBeVisible();
   await expect(tabs(page).getByLabel('S upozorněním na nové stroje')).toBeVisible();
 
   await page.getByRole('button', { name: /^Oznámení/ }).click();
