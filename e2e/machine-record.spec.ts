@@ -254,7 +254,7 @@ test('a machine that nobody reserved is sold from its record, by its key', async
   await page.keyboard.press('Escape');
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: 'Prodat stroj' });
-  await expect(dialog.getByRole('region', { name: 'Kupující' })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Zákazník' })).toBeVisible();
   await expect(dialog.getByLabel(/Prodejní cena/)).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Stroj Nakladač bez rezervace je prodaný')).toBeVisible();

@@ -1,7 +1,7 @@
 export const gdpr = {
   title: 'Anonymizace zákazníků',
-  on: 'Zapnuto: každou noc se smažou údaje zákazníků u rezervací, záznamů v pořadníku, poptávek a cenových nabídek, které skončily před více než {{days}} dny.',
-  off: 'Vypnuto. Po zapnutí se budou každou noc mazat údaje zákazníků u rezervací, záznamů v pořadníku, poptávek a cenových nabídek, které skončily před více než {{days}} dny.',
+  on: 'Zapnuto: každou noc se smažou údaje zákazníků u rezervací, záznamů v pořadníku, poptávek a cenových nabídek, které skončily před více než {{days}} dny, a u stejně starých prodejů bez rezervace.',
+  off: 'Vypnuto. Po zapnutí se budou každou noc mazat údaje zákazníků u rezervací, záznamů v pořadníku, poptávek a cenových nabídek, které skončily před více než {{days}} dny, a u stejně starých prodejů bez rezervace.',
   irreversible:
     'Stroj, ceny a termíny zůstávají kvůli sestavám. Smažou se i komentáře a uložené pohledy, které zákazníka uvádějí. Smazané údaje obnovit nelze.',
   due_one: 'Teď by se to týkalo {{number}} rezervace.',

@@ -114,7 +114,7 @@ export const help = {
     },
     same: {
       term: 'Tentýž zákazník',
-      text: 'Pozná se podle IČO bez ohledu na mezery a předponu CZ; když chybí, podle e-mailu. Na různé zápisy upozorní stránka zákazníka.',
+      text: 'Pozná se podle IČO bez ohledu na mezery a předponu CZ; když chybí, podle e-mailu. Na různé zápisy upozorní stránka zákazníka, na jinak zapsanou firmu i formulář, do kterého zákazníka zadáváte.',
     },
     page: {
       term: 'Stránka zákazníka',
@@ -168,7 +168,7 @@ export const help = {
     },
     storno: {
       term: 'Storno',
-      text: 'Prodej může stornovat ten, kdo stroj prodal, back office a administrátor. Stroj bude znovu k dispozici a rezervace, podle které se prodával, se zruší. Můžete napsat proč. Prodej se v seznamu přesune mezi stornované a zůstane v historii stroje.',
+      text: 'Prodej může stornovat ten, kdo stroj prodal, back office a administrátor; důvod je nepovinný. Stroj bude znovu k dispozici a rezervace, podle které se prodával, se zruší. V seznamu prodej najdete mezi stornovanými a zůstane i v historii stroje.',
     },
   },
   views: {

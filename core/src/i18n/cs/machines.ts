@@ -365,7 +365,7 @@ export const machines = {
     title: 'Prodat stroj',
     customer: 'Kupuje {{customer}}. Rezervace zákazníka se tím dokončí.',
     replacement: 'Náhradní stroj zůstane rezervovaný, dokud ho někdo neuvolní.',
-    buyer: 'Kupující',
+    buyer: 'Zákazník',
     buyerHint: 'Nepovinné. Podle IČO nebo e-mailu se prodej zařadí k ostatním záznamům zákazníka.',
     acceptedQuote: 'Zákazník {{customer}} přijal nabídku {{number}}.',
     quoted: 'Bez DPH. V přijaté nabídce je cena {{price}}.',

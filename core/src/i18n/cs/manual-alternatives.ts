@@ -16,8 +16,8 @@ export const manualAlternatives = {
   emptySearch: 'Žádný model neodpovídá hledání „{{search}}“',
   /** Of the models that replace one. */
   of: 'Náhrady za model {{model}}',
-  available: '{{shown}} k dispozici skladem',
-  noneAvailable: 'Teď není k dispozici',
+  available: 'Skladem k dispozici: {{shown}}',
+  noneAvailable: 'Skladem teď není k dispozici',
   unknown: 'Takový stroj v evidenci není',
   actions: {
     edit: 'Upravit náhrady modelu {{model}}',

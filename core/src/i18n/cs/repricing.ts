@@ -18,7 +18,7 @@ export const repricing = {
   },
   change: '{{from}} → {{to}}',
   margin: 'marže {{margin}}',
-  belowCosts: 'pod nákupní cenou s náklady',
+  belowCosts: 'pod nákupní cenou včetně nákladů',
   atFloor: 'cena je na spodní hranici',
   acceptOne: 'Přijmout navrženou cenu stroje {{name}}',
   actions: { accept: 'Přijmout', price: 'Zadat jinou cenu', postpone: 'Odložit', open: 'Zobrazit stroj' },

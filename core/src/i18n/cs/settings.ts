@@ -109,9 +109,9 @@ export const settings = {
   letterhead: { taxId: 'IČO: {{id}}', vatId: 'DIČ: {{id}}' },
   hints: {
     company_name: 'Odesílatel a podpis e-mailů, hlavička tisku a sestav.',
-    company_address: 'V hlavičce tisku a sestav a v patičce e-mailů.',
-    company_email: 'V hlavičce tisku a sestav a v patičce e-mailů.',
-    company_phone: 'V hlavičce tisku a sestav a v patičce e-mailů.',
+    company_address: 'V hlavičce tisku a sestav, na cenových nabídkách a v patičce e-mailů.',
+    company_email: 'V hlavičce tisku a sestav, na cenových nabídkách a v patičce e-mailů.',
+    company_phone: 'V hlavičce tisku a sestav, na cenových nabídkách a v patičce e-mailů.',
     company_tax_id: 'V hlavičce tisku a sestav a na cenových nabídkách.',
     company_vat_id: 'V hlavičce tisku a sestav a na cenových nabídkách.',
     default_currency:
@@ -142,8 +142,8 @@ export const settings = {
       'Kdo má odkaz z e-mailu, rozhodne bez hesla i bez dvoufázového ověření. Odkaz platí nejdéle 72 hodin a lze ho použít jen jednou. Když je vypnuto, musí se příjemce přihlásit.',
     AUDIT_LOG_RETENTION_DAYS: 'Starší záznamy o tom, kdo co změnil, se mažou.',
     SYSTEM_GDPR_MODE:
-      'Údaje zákazníků se smažou z dávno ukončených rezervací, záznamů v pořadníku, poptávek a cenových nabídek.',
-    gdpr_retention_days: 'Počítá se ode dne, kdy záznam skončil.',
+      'Údaje zákazníků se smažou z dávno ukončených rezervací, záznamů v pořadníku, poptávek a cenových nabídek a ze starých prodejů bez rezervace.',
+    gdpr_retention_days: 'Počítá se ode dne, kdy záznam skončil, u prodeje bez rezervace ode dne prodeje.',
     email_notifications: 'E-maily k účtu, třeba nové heslo, se posílají vždy.',
     smtp_host: 'Například smtp.firma.cz. Při změně serveru zadejte znovu i heslo.',
     smtp_port: '587 pro TLS (STARTTLS), 465 pro SSL.',

@@ -115,7 +115,7 @@ export const help: SameShape<typeof cs> = {
     },
     same: {
       term: 'The same customer',
-      text: 'Customers are recognised by their company ID (IČO), regardless of spaces and the prefix CZ; without one, by their email. The customer page points out different spellings.',
+      text: 'Customers are recognised by their company ID (IČO), regardless of spaces and the prefix CZ; without one, by their email. The customer page points out different spellings; a form in which you enter a customer also shows other spellings of the company.',
     },
     page: {
       term: 'Customer page',
@@ -169,7 +169,7 @@ export const help: SameShape<typeof cs> = {
     },
     storno: {
       term: 'Reversal',
-      text: 'A sale can be reversed by the person who sold the machine, the back office and administrators. The machine will be available again, and the reservation of the sale is cancelled. You can say why. The sale moves to the reversed ones in the list and stays in the history of the machine.',
+      text: 'A sale can be reversed by the person who sold the machine, the back office and administrators; a reason is optional. The machine will be available again, and the reservation of the sale is cancelled. The sale can be found among the reversed ones in the list, and it stays in the history of the machine.',
     },
   },
   views: {

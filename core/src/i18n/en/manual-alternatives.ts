@@ -18,9 +18,9 @@ export const manualAlternatives: SameShape<typeof cs> = {
   emptyHint: 'Add the first discontinued model and its replacements.',
   emptySearch: 'No models match “{{search}}”',
   of: 'Replacements for {{model}}',
-  available: '{{shown}} available in stock',
-  noneAvailable: 'None available now',
-  unknown: 'There is no such machine yet',
+  available: 'Available in stock: {{shown}}',
+  noneAvailable: 'None available in stock now',
+  unknown: 'Not in the inventory',
   actions: {
     edit: 'Edit {{model}}',
     delete: 'Remove {{model}}',

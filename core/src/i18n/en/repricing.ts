@@ -20,7 +20,7 @@ export const repricing: SameShape<typeof cs> = {
   },
   change: '{{from}} → {{to}}',
   margin: 'margin {{margin}}',
-  belowCosts: 'below purchase price and costs',
+  belowCosts: 'below purchase price plus costs',
   atFloor: 'at the lower limit',
   acceptOne: 'Accept the proposed price of {{name}}',
   actions: { accept: 'Accept', price: 'Enter another price', postpone: 'Postpone', open: 'Show machine' },

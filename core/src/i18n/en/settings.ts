@@ -111,9 +111,9 @@ export const settings: SameShape<typeof cs> = {
   letterhead: { taxId: 'Company ID: {{id}}', vatId: 'VAT ID: {{id}}' },
   hints: {
     company_name: 'Sender and signature of emails, header of printouts and reports.',
-    company_address: 'In the header of printouts and reports and the footer of emails.',
-    company_email: 'In the header of printouts and reports and the footer of emails.',
-    company_phone: 'In the header of printouts and reports and the footer of emails.',
+    company_address: 'In the header of printouts and reports, on quotes and in the footer of emails.',
+    company_email: 'In the header of printouts and reports, on quotes and in the footer of emails.',
+    company_phone: 'In the header of printouts and reports, on quotes and in the footer of emails.',
     company_tax_id: 'In the header of printouts and reports and on quotes.',
     company_vat_id: 'In the header of printouts and reports and on quotes.',
     default_currency:
@@ -143,8 +143,9 @@ export const settings: SameShape<typeof cs> = {
       'Anyone who has the link from the email decides without a password or two-factor authentication. The link is valid for 72 hours at most and can be used once. If off, the recipient has to sign in.',
     AUDIT_LOG_RETENTION_DAYS: 'Older changes are deleted.',
     SYSTEM_GDPR_MODE:
-      'Customer details are erased from reservations, queue entries, demands and quotes that ended long ago.',
-    gdpr_retention_days: 'Counted from the day the record ended.',
+      'Customer details are erased from reservations, queue entries, demands and quotes that ended long ago, and from old sales without a reservation.',
+    gdpr_retention_days:
+      'Counted from the day the record ended; for a sale without a reservation, from the day of the sale.',
     email_notifications: 'Emails about accounts, such as a password reset, are always sent.',
     smtp_host: 'For example smtp.company.com. When you change the server, enter the password again.',
     smtp_port: '587 for TLS (STARTTLS), 465 for SSL.',

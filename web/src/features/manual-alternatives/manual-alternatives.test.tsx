@@ -112,8 +112,8 @@ test('models are shown with their manufacturer, and replacements with the number
   expect(await screen.findByText('Hitachi ZX 210')).toBeDefined();
   expect(await screen.findByText('Zemní stroje')).toBeDefined();
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Hitachi ZX 220100+ k dispozici skladem',
-    'Hitachi ZX 225Teď není k dispozici',
+    'Hitachi ZX 220Skladem k dispozici: 100+',
+    'Hitachi ZX 225Skladem teď není k dispozici',
     'ZX 9Takový stroj v evidenci není',
   ]);
   await user.type(screen.getByRole('searchbox'), 'hitachi');

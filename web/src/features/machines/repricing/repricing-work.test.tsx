@@ -74,7 +74,7 @@ test('the number of those who decide only about their own machines leads to thes
 test('a price that leaves a loss after the costs says so, though the rule allows it', () => {
   const loss = { ...proposed, proposal: { ...proposal, margin: -5549, at_floor: true } };
   renderApp(<RepricingWork page={{ items: [loss], total: 1, totalIsExact: true }} />);
-  expect(screen.getByRole('listitem').textContent).toContain('pod nákupní cenou s náklady');
+  expect(screen.getByRole('listitem').textContent).toContain('pod nákupní cenou včetně nákladů');
 });
 
 test('more proposals than were counted are shown as such', () => {

@@ -35,7 +35,7 @@ test('a running one says until when, whose it is, and how often it can be extend
   show({});
   expect(screen.getByText(/^Rezervováno do .* · zbývá 10 dní · Jan Novotný$/)).toBeDefined();
   expect(
-    await screen.findByText(/^Rezervaci lze prodloužit ještě 2×, nyní do \d\d\.\d\d\.\d{4}\.$/),
+    await screen.findByText(/^Rezervaci lze prodloužit ještě 2×, příště do \d\d\.\d\d\.\d{4}\.$/),
   ).toBeDefined();
 });
 
