@@ -43,6 +43,8 @@ interface Use {
 interface Linked {
   quote: repo.QuoteRow;
   version: number;
+  /** When this version was sent first; the quote may have been sent again unchanged. */
+  sentAt: string;
   document: QuoteDocument;
 }
 
@@ -53,7 +55,8 @@ async function linked(ctx: PublicCtx, { token, address }: Use): Promise<Linked> 
   const version = quote?.sent_version ?? null;
   const sent =
     quote && version !== null ? await versions.selectDocument(ctx.db, quote.id, version) : undefined;
-  if (quote && sent && version !== null) return { quote, version, document: sent.document };
+  if (quote && sent && version !== null)
+    return { quote, version, sentAt: sent.sent_at, document: sent.document };
   await countWrongToken(ctx, address);
   throw new AppError('link_invalid');
 }
@@ -71,11 +74,8 @@ async function stateFor(
 }
 
 /** What the link shows: of a quote that has expired only its number, its days and whom to ask. */
-async function readable(
-  ctx: PublicCtx,
-  use: Use,
-): Promise<Pick<Linked, 'quote' | 'document'> & { state: LinkedState }> {
-  const { quote, version, document } = await linked(ctx, use);
+async function readable(ctx: PublicCtx, use: Use): Promise<Omit<Linked, 'version'> & { state: LinkedState }> {
+  const { quote, version, sentAt, document } = await linked(ctx, use);
   const state = await stateFor(ctx, quote, document);
   if (state === 'expired') {
     const left: QuoteDocument = {
@@ -89,7 +89,7 @@ async function readable(
       converted: [],
       machines: [],
     };
-    return { quote, document: left, state: { state, version, machines: [] } };
+    return { quote, sentAt, document: left, state: { state, version, machines: [] } };
   }
   const items = new Map(quote.items.map((item) => [item.machine_id, item]));
   const machines = document.machines.map(({ machineId }) => {
@@ -102,24 +102,23 @@ async function readable(
       sold: item?.state === 'sold',
     } as const;
   });
-  return { quote, document, state: { state, version, machines } };
+  return { quote, sentAt, document, state: { state, version, machines } };
 }
 
 /** Those about the version that the link shows: an earlier one may have been for another person. */
 async function questionsOf(
   ctx: PublicCtx,
-  { id, sent_at: since }: repo.QuoteRow,
-  { language }: QuoteDocument,
+  { quote: { id }, sentAt, document: { language } }: Omit<Linked, 'version'>,
 ): Promise<LinkedQuote['questions']> {
-  if (since === null) return [];
   const { timezone } = await readSettings(ctx);
   const { day } = sheetWords(language);
-  const asked = await selectQuestionsSince(ctx.db, id, since);
+  const asked = await selectQuestionsSince(ctx.db, id, sentAt);
   return asked.map(({ at, text }) => ({ day: day(calendarDay(new Date(at), timezone)), text }));
 }
 
 export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {
-  const { quote, document, state } = await readable(ctx, use);
+  const linkedTo = await readable(ctx, use);
+  const { quote, document, state } = linkedTo;
   const { logo } = await getCompany(ctx);
   const machineIds = document.machines.map(({ machineId }) => machineId);
   const categories = await versions.selectCategories(ctx.db, machineIds);
@@ -136,7 +135,7 @@ export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {
     silhouettes: document.machines.map(({ machineId: id, name }) =>
       silhouetteOf({ name, category: categories.get(id) ?? '' }),
     ),
-    questions: state.state === 'expired' ? [] : await questionsOf(ctx, quote, document),
+    questions: state.state === 'expired' ? [] : await questionsOf(ctx, linkedTo),
     prices: { currency: document.currency, amounts: document.machines.map(({ price }) => price) },
   };
 }

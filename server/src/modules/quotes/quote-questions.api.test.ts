@@ -39,7 +39,11 @@ async function asked(): Promise<{ seller: TestUser; quote: Quote; token: string 
 describe('a question of a customer', () => {
   it('stays on the page of the customer until another version is sent', async () => {
     const { seller, quote, token } = await asked();
-    expect((await calls().view(token)).body.questions).toMatchObject([{ text: 'Kdy by byl k dodání?' }]);
+    const isShown = async () =>
+      expect((await calls().view(token)).body.questions).toMatchObject([{ text: 'Kdy by byl k dodání?' }]);
+    await isShown();
+    await calls().act(seller, quote.id, 'send', { byEmail: false });
+    await isShown();
     await test.call(seller, 'PATCH', `/quotes/${quote.id}`, { intro: 'Dodání do týdne.' });
     await calls().act(seller, quote.id, 'send', { byEmail: false });
     const { body } = await calls().view(await calls().tokenOf(seller, quote.id));
