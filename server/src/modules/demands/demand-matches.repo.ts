@@ -6,7 +6,7 @@ import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countedPage, countOf } from '../../db/counted-page.ts';
-import { dealOf, placeOf } from '../../db/customer-deal.ts';
+import { dealOf, placeOf, purchaseOf } from '../../db/customer-deal.ts';
 import { holdSummary } from '../../db/hold-summary.ts';
 import { widenBy } from '../../db/keyset-scan.ts';
 import type { KeysetRequest } from '../../db/keyset.ts';
@@ -26,8 +26,13 @@ function matches(db: Db) {
       .leftJoin('reservations as r', 'r.id', 'h.reservation_id')
       .leftJoin('queue_entries as q', 'q.id', 'h.queue_entry_id')
       .crossJoinLateral(
-        sql<{ deal: { id: string; status: string } | null; queue_entry_id: string | null }>`(
-          select (${deal}) as deal, (${placeOf('d', 'x.machine_id')}) as queue_entry_id)`.as('own'),
+        sql<{
+          deal: { id: string; status: string } | null;
+          purchase_id: string | null;
+          queue_entry_id: string | null;
+        }>`(
+          select (${deal}) as deal, (${purchaseOf('d', 'x.machine_id')}) as purchase_id,
+            (${placeOf('d', 'x.machine_id')}) as queue_entry_id)`.as('own'),
       )
       .select([
         'x.machine_id as id',
@@ -40,7 +45,8 @@ function matches(db: Db) {
         'x.matched_at',
         'own.queue_entry_id',
         sql<string | null>`own.deal ->> 'id'`.as('reservation_id'),
-        sql<MatchState>`case when own.deal ->> 'status' = 'completed' then 'sold' when own.deal is not null then 'reserved'
+        sql<MatchState>`case when own.deal ->> 'status' = 'completed' or own.purchase_id is not null then 'sold'
+          when own.deal is not null then 'reserved'
           when own.queue_entry_id is not null then 'queued' else x.state end`.as('state'),
         rowMachine.as('machine'),
         holdSummary.as('hold'),

@@ -546,6 +546,16 @@ describe('the matches of a demand', () => {
     });
     await calls().match();
     expect(await state()).toMatchObject({ state: 'sold', fit: 'none', reservation_id: own.body.id });
+    // Sold to the same customer again, without a reservation.
+    await test.call(admin, 'POST', `/machines/${machineId}/make-available`, {});
+    const { customer_company, customer_name, customer_email, customer_tax_id } = demand;
+    const sale_customer = { customer_company, customer_name, customer_email, customer_tax_id };
+    await test.call(admin, 'PATCH', `/machines/${machineId}`, {
+      status: 'sold',
+      sale_price: 100,
+      sale_customer,
+    });
+    expect(await state()).toMatchObject({ state: 'sold', reservation_id: null });
   });
 
   it('say for whom a held machine is held and until when, a page at a time', async () => {
