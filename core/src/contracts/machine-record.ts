@@ -259,7 +259,6 @@ export const updateMachineBody = z.object({
 export const sellBody = z.object({
   salePrice: money.min(1, { error: 'validation.salePrice' }),
   currency,
+  /** Who buys a machine that was reserved by hand. Any other has the customer of its reservation. */
+  sale_customer: saleCustomer.optional(),
 });
-
-/** The form of a sale: a machine that nobody has reserved is sold by `updateMachineBody`. */
-export const saleForm = sellBody.extend({ sale_customer: saleCustomer.optional() });

@@ -161,8 +161,12 @@ async function sellByHand(
   await sales.sellByHand(ctx, machine, { salePrice: sale_price ?? 0, currency: paidIn, customer });
 }
 
-export async function sell(ctx: Ctx, id: string, terms: sales.SaleTerms): Promise<Machine> {
-  await sales.sellReserved(ctx, id, terms);
+export async function sell(
+  ctx: Ctx,
+  id: string,
+  { sale_customer: customer, ...terms }: BodyOf<typeof machines.sell>,
+): Promise<Machine> {
+  await sales.sellReserved(ctx, id, { ...terms, customer });
   return get(ctx, id);
 }
 

@@ -97,6 +97,19 @@ describe('the customer of a machine that nobody had reserved', () => {
     }
   });
 
+  it('is given for a machine that was reserved by hand too', async () => {
+    const machineId = await addMachine(test.testDb.db);
+    await test.call(admin, 'PATCH', `/machines/${machineId}`, { status: 'reserved' });
+    const { status, body } = await test.call<Machine>(admin, 'POST', `/machines/${machineId}/sell`, {
+      salePrice: 800_000,
+      currency: 'CZK',
+      sale_customer: { ...buyer, customer_tax_id: '25596641' },
+    });
+    expect(status).toBe(200);
+    const sale = await test.call<SaleRecord>(admin, 'GET', `/sales/${body.sale?.id}`);
+    expect(sale.body).toMatchObject({ ...buyer, customer_tax_id: '25596641', reservation_id: null });
+  });
+
   it('is that of the reservation where there is one', async () => {
     const machineId = await addMachine(test.testDb.db);
     await test.call(admin, 'POST', '/reservations', { ...reserving, customerAddress: 'Brno', machineId });

@@ -1,4 +1,4 @@
-import type { Machine, saleForm } from '@strojpark/core/contracts/machine-record';
+import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import type { BodyInput } from '@strojpark/core/endpoint';
@@ -12,7 +12,6 @@ import {
 import { endedStatus } from '@strojpark/core/domain/reservations/reservation-outcome';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import type * as z from 'zod';
 import { call } from '../../lib/api.ts';
 import { offerUndo } from '../../lib/offer-undo.ts';
 import { changeOptimistically, useOptimisticMutation, type Expected } from '../../lib/optimistic.ts';
@@ -145,7 +144,7 @@ export function announceSale({ id, name, sale }: Machine, actor: Actor, before: 
 interface Sale {
   /** As the user saw it. */
   machine: Pick<Machine, 'id' | 'status' | 'version'>;
-  body: z.input<typeof saleForm>;
+  body: BodyInput<typeof machines.sell>;
 }
 
 /** Sells a machine: a reserved one for its customer, any other by its status, which is refused if it has changed since. */
@@ -154,12 +153,12 @@ export function useSellMachine() {
   const refresh = useRefreshReservations();
   return useOptimisticMutation({
     quiet: true,
-    send: ({ machine: { id, status, version }, body: { sale_customer, ...terms } }: Sale) => {
+    send: ({ machine: { id, status, version }, body }: Sale) => {
       const params = { id };
-      if (status === 'reserved') return call(machines.sell, { params, body: terms });
-      const { salePrice: sale_price, currency: sale_currency } = terms;
-      const body = { status: 'sold', sale_price, sale_currency, sale_customer, version } as const;
-      return call(machines.update, { params, body });
+      if (status === 'reserved') return call(machines.sell, { params, body });
+      const { salePrice: sale_price, currency: sale_currency, sale_customer } = body;
+      const update = { status: 'sold', sale_price, sale_currency, sale_customer, version } as const;
+      return call(machines.update, { params, body: update });
     },
     expects: ({ machine: { id, status }, body: { salePrice, currency } }) => {
       const machine = cachedMachine(client, id);

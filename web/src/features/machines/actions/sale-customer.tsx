@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { saleForm } from '@strojpark/core/contracts/machine-record';
+import type { sellBody } from '@strojpark/core/contracts/machine-record';
 import type { KnownCustomer } from '@strojpark/core/contracts/customers';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useWatch } from 'react-hook-form';
@@ -13,7 +13,7 @@ import { FormPart } from '../../../ui/form-part.tsx';
 import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 
 interface SaleCustomerProps {
-  sale: ContractForm<typeof saleForm>;
+  sale: ContractForm<typeof sellBody>;
 }
 
 /** Who buys a machine that nobody has reserved. */

@@ -114,6 +114,32 @@ describe('a machine that nobody reserved', () => {
     });
   });
 
+  test.each([
+    ['by hand', 'manual', true],
+    ['for a customer', 'reserved', false],
+  ] as const)('asks for the customer if it was reserved %s', async (_, kind, isAsked) => {
+    answer = () => json(sold);
+    const hold = {
+      kind,
+      live: kind === 'reserved',
+      reservation_id: null,
+      queue_entry_id: null,
+      customer: null,
+      expires_at: null,
+    };
+    renderApp(form({ ...machine, status: 'reserved', hold }));
+    expect(screen.queryByRole('combobox', { name: 'Firma' }) !== null).toBe(isAsked);
+    if (isAsked) await userEvent.setup().type(input('Firma'), 'Stavby a.s.');
+    await submit();
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()).toMatchObject([
+      {
+        path: `/api/machines/${machine.id}/sell`,
+        body: isAsked ? { sale_customer: { customer_company: 'Stavby a.s.' } } : { salePrice: 1000 },
+      },
+    ]);
+  });
+
   test('starts with the customer and the price of the quote that was accepted', async () => {
     const quote = {
       number: 'CN-00042',

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { saleForm, type Machine } from '@strojpark/core/contracts/machine-record';
+import { type Machine, sellBody } from '@strojpark/core/contracts/machine-record';
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { currencies, saleCurrency } from '@strojpark/core/domain/money/money';
@@ -47,9 +47,10 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
   const [agreed] = useState(() => reservation ?? agreedIn(quote, machine));
   const customer = opened.hold?.customer ?? null;
   // That of a reservation is its own.
-  const asksForCustomer = useCan('reservations.view') && opened.status !== 'reserved';
+  const isReserved = opened.status === 'reserved' && opened.hold?.kind !== 'manual';
+  const asksForCustomer = useCan('reservations.view') && !isReserved;
   const first = suggestedSale(machine, agreed);
-  const contract = useContractForm(saleForm, {
+  const contract = useContractForm(sellBody, {
     defaultValues: {
       ...(first.price !== null && { salePrice: first.price }),
       currency: first.currency,
