@@ -140,7 +140,7 @@ export const exports = {
     owner: 'Kdo poptávku vede',
     quote_number: 'Číslo cenové nabídky',
     quoted_machines: 'Nabízené stroje',
-    quoted_total: 'Nabízená cena celkem',
+    quoted_total: 'Cena všech nabízených strojů',
     quote_valid_until: 'Cenová nabídka platí do',
     sent_at: 'Vystaveno',
     openings: 'Počet zobrazení',

@@ -137,7 +137,7 @@ export const exports: SameShape<typeof cs> = {
     owner: 'Demand owner',
     quote_number: 'Quote number',
     quoted_machines: 'Quoted machines',
-    quoted_total: 'Quoted total',
+    quoted_total: 'Total of all quoted machines',
     quote_valid_until: 'Quote valid until',
     sent_at: 'Issued',
     openings: 'Times opened',

@@ -220,12 +220,12 @@ it('an exported quote has what the customer was sent, a draft what it has now', 
       'Číslo cenové nabídky': draft.number,
       Stav: 'Vystavená',
       'Nabízené stroje': 'Bagr',
-      'Nabízená cena celkem': '1234567,5',
+      'Cena všech nabízených strojů': '1234567,5',
       'Cenová nabídka platí do': draft.valid_until,
       Obchodník: 'Petr Prodejce',
       Poznámka: `'${formula}`,
     },
-    { 'Číslo cenové nabídky': unpriced.number, Stav: 'Rozpracovaná', 'Nabízená cena celkem': '' },
+    { 'Číslo cenové nabídky': unpriced.number, Stav: 'Rozpracovaná', 'Cena všech nabízených strojů': '' },
   ]);
   expect(await rows('status=draft')).toHaveLength(1);
   expect((await test.call(seller, 'GET', '/quotes/export/csv')).status).toBe(403);
