@@ -11,6 +11,7 @@ const showsStatuses = [
   'features/reports/charts/utilisation-chart.tsx',
   'features/reports/report-figures.tsx',
   'features/reservations/calendar/timeline.module.css',
+  'ui/choice-chips.tsx',
   'ui/filter-button.tsx',
   'ui/list/phone-row.tsx',
   'ui/menu-button.tsx',

@@ -44,7 +44,7 @@ test('the e-mail is shown where it is what the search found', () => {
 
 test.each([
   [{}, /^do \d+\. \d+\.( \d{4})?\u00a0· zbývá 10 dní$/],
-  [{ expires_at: days(-3.5) }, /^do .*\u00a0· 3 dny po termínu$/],
+  [{ expires_at: days(-3) }, /^do .*\u00a0· 3 dny po termínu$/],
   [{ status: 'pending_approval', reserved_at: null, expires_at: null }, /^Začne schválením$/],
   [{ status: 'completed', sold_at: days(-1) }, /^prodáno \d+\. \d+\./],
 ] satisfies [Partial<Reservation>, RegExp][])('the period is given in words: %o', (changes, text) => {
