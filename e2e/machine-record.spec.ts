@@ -294,12 +294,14 @@ test('a toast lies next to the open record; without room at its top, and on a ph
   await signIn(page, 'admin');
   const id = await addMachine(page, 'Nakladač s odkazem');
   const record = recordOf(page, 'Detail stroje');
-  const copied = page.locator('.mantine-Notification-root').filter({ hasText: 'Odkaz zkopírován' });
+  const copied = page
+    .locator('.mantine-Notification-root')
+    .filter({ hasText: 'Odkaz pro kolegy zkopírován' });
   async function copyAt(width: number) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/used-machines?machine=${id}`);
     await expect(record).toContainText('Nakladač s odkazem');
-    await record.getByRole('button', { name: 'Kopírovat odkaz' }).click();
+    await record.getByRole('button', { name: 'Kopírovat odkaz pro kolegy' }).click();
     return { drawer: await record.boundingBox(), toast: await sidesOf(copied) };
   }
 
@@ -322,7 +324,7 @@ test('a toast lies next to the open record; without room at its top, and on a ph
     const { drawer, toast } = await copyAt(width);
     expect(toast.top).toBeLessThan(20);
     expect(toast.left).toBeGreaterThan(drawer?.x ?? width);
-    for (const name of ['Kopírovat odkaz', 'Zavřít'])
+    for (const name of ['Kopírovat odkaz pro kolegy', 'Zavřít'])
       await record.getByRole('button', { name }).first().click({ trial: true });
   }
 

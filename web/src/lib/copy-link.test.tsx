@@ -7,13 +7,13 @@ import { CopyLink } from './copy-link.tsx';
 async function copy() {
   const person = userEvent.setup();
   renderApp(<CopyLink keyName="y" />);
-  return () => person.click(screen.getByRole('button', { name: 'Kopírovat odkaz' }));
+  return () => person.click(screen.getByRole('button', { name: 'Kopírovat odkaz pro kolegy' }));
 }
 
 test('the address of the record is copied', async () => {
   const click = await copy();
   await click();
-  expect(await screen.findByText('Odkaz zkopírován')).toBeDefined();
+  expect(await screen.findByText('Odkaz pro kolegy zkopírován')).toBeDefined();
   expect(await navigator.clipboard.readText()).toBe(location.href);
 });
 

@@ -8,10 +8,10 @@ import { toast } from './toast.ts';
 export function CopyLink({ keyName }: { keyName: string }) {
   const { t } = useTranslation();
   const copy = async () => {
-    if (await copyText(location.href)) toast.success(t('common.linkCopied'));
+    if (await copyText(location.href)) toast.success(t('common.linkForColleaguesCopied'));
     else toast.info(location.href, { duration: 30_000 });
   };
-  const label = t('common.copyLink');
+  const label = t('common.linkForColleagues');
   return (
     <Tooltip label={`${label} (${keyName})`}>
       <ActionIcon

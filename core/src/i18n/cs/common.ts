@@ -26,6 +26,9 @@ export const common = {
   showAll: 'Zobrazit vše ({{number}})',
   copyId: 'Kopírovat ID záznamu',
   copyLink: 'Kopírovat odkaz',
+  /** The address of a record, which only colleagues can open. */
+  linkForColleagues: 'Kopírovat odkaz pro kolegy',
+  linkForColleaguesCopied: 'Odkaz pro kolegy zkopírován',
   linkCopied: 'Odkaz zkopírován',
   about: '≈ {{number}}',
   fewerThan: '< {{number}}',

@@ -28,6 +28,8 @@ export const common: SameShape<typeof cs> = {
   showAll: 'Show all ({{number}})',
   copyId: 'Copy record ID',
   copyLink: 'Copy link',
+  linkForColleagues: 'Copy link for colleagues',
+  linkForColleaguesCopied: 'Link for colleagues copied',
   linkCopied: 'Link copied',
   about: '≈ {{number}}',
   fewerThan: '< {{number}}',

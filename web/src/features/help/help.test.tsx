@@ -44,7 +44,7 @@ test('every status of machines and reservations is explained, and the keys of li
     ['f', 'Přidat fotky a dokumenty'],
     ['t', 'Vybrat náhradní stroj'],
     ['v', 'Stornovat prodej'],
-    ['y', 'Kopírovat odkaz'],
+    ['y', 'Kopírovat odkaz pro kolegy'],
   ] as const)
     expect(inRecord.getByText(text).closest('div')?.textContent).toContain(key);
 });

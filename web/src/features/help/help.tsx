@@ -167,7 +167,7 @@ function useTopics(): Section[] {
     { keys: [filesKey], text: t('common.keys.files') },
     { keys: [costKey], text: t('common.keys.cost') },
     { keys: [commentKey], text: t('common.keys.comment') },
-    { keys: [linkKey], text: t('common.copyLink') },
+    { keys: [linkKey], text: t('common.linkForColleagues') },
   ];
   return [
     {

@@ -51,7 +51,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
             {t('common.keys.inRecord')}
           </Title>
           <KeyList
-            keys={[...recordKeys, { keyName: linkKey, label: t('common.copyLink') }].map(
+            keys={[...recordKeys, { keyName: linkKey, label: t('common.linkForColleagues') }].map(
               ({ keyName, label }) => ({ keys: [keyName], label }),
             )}
           />
