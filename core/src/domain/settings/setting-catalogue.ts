@@ -243,7 +243,7 @@ export const settingCatalogue = {
   }),
   quote_terms_cs: text({
     category: 'quotes',
-    default: 'Ceny jsou uvedeny bez DPH. Do přijetí nabídky mohou stroj koupit i jiní zájemci.',
+    default: 'Ceny jsou uvedeny bez DPH. Dokud stroj nerezervujeme pro vás, mohou ho koupit i jiní zájemci.',
     multiline: true,
   }),
   quote_footer_cs: text({ category: 'quotes', default: '', multiline: true }),
@@ -254,7 +254,7 @@ export const settingCatalogue = {
   }),
   quote_terms_en: text({
     category: 'quotes',
-    default: 'Prices do not include VAT. Machines remain available to other customers until you accept.',
+    default: 'Prices do not include VAT. Until we reserve a machine for you, other customers may buy it.',
     multiline: true,
   }),
   quote_footer_en: text({ category: 'quotes', default: '', multiline: true }),

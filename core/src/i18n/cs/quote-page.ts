@@ -46,6 +46,8 @@ export const quotePage = {
   acceptedText: 'Nabídka je přijatá. Prodejce se vám ozve.',
   declinedText: 'Nabídka je odmítnutá.',
   expiredText: 'Platnost nabídky skončila. Máte-li stále zájem, ozvěte se prodejci.',
+  yoursText: 'Rezervace pro vás už platí, nabídku přijímat nemusíte.',
+  boughtText: 'Koupě je vyřízená, nabídku přijímat nemusíte.',
   takenText: 'Stroj z nabídky už není k dispozici. Ozvěte se prodejci, poradí vám, co dál.',
   changedText: 'Prodejce právě vystavil novou verzi nabídky. Už ji tu vidíte.',
   failed: 'Akce se nezdařila. Zkontrolujte připojení a zkuste to znovu.',

@@ -3,6 +3,8 @@
  * lib/api.ts that may use `fetch`.
  */
 
+import { t } from './words.ts';
+
 export class CallError extends Error {
   readonly status: number;
   readonly code: string;
@@ -69,4 +71,15 @@ export async function savePdf(token: string, name: string): Promise<void> {
   anchor.click();
   // Safari reads the blob only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** What to tell the customer about a call that failed. */
+export function reasonOf(failure: unknown): string {
+  if (!(failure instanceof CallError)) return t('quotePage.failed');
+  if (failure.status === 429) return t('quotePage.busy');
+  if (failure.code === 'quote_machine_taken') return t('quotePage.takenText');
+  if (failure.code === 'stale_version') return t('quotePage.changedText');
+  if (failure.code === 'quote_closed') return t('quotePage.goneTitle');
+  if (failure.code === 'link_invalid') return t('quotePage.goneText');
+  return t('quotePage.failed');
 }

@@ -490,3 +490,18 @@ test.each([
   await open(() => Response.json({ ...quote, state: 'accepted', machines }));
   expect(document.querySelector('.badge')?.textContent).toBe(badge);
 });
+
+test.each([
+  [false, 'Rezervace pro vás už platí', true],
+  [true, 'Koupě je vyřízená', false],
+])('what is already theirs, sold: %s, needs no acceptance', async (sold, text, canDecline) => {
+  const machines = [
+    { state: 'yours' as const, accepted: false, sold },
+    { state: 'taken' as const, accepted: false, sold: false },
+  ];
+  await open(() => Response.json({ ...two, machines }));
+  expect(textOf('.note')).toContain(text);
+  const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent);
+  expect(buttons).not.toContain('Přijmout nabídku');
+  expect(buttons.includes('Odmítnout')).toBe(canDecline);
+});

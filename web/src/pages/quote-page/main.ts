@@ -2,7 +2,7 @@ import type { LinkedQuote, LinkedState } from '@strojpark/core/contracts/quote-l
 import { quoteMoney, quoteTotal, totalOfQuote } from '@strojpark/core/domain/quotes/quote-money';
 import { askForAnswer, type Answer } from './answer-dialog.ts';
 import { keepAsking } from './asking.ts';
-import { CallError, read, savePdf, tell } from './calls.ts';
+import { CallError, read, reasonOf, savePdf, tell } from './calls.ts';
 import { element, facts, paragraph, unbroken } from './elements.ts';
 import { imprint } from './imprint.ts';
 import { whenOpened } from './opening.ts';
@@ -226,7 +226,10 @@ function stateText(): string {
   if (quote === null) return '';
   const { state, machines } = quote;
   if (state !== 'open') return t(`quotePage.${state}Text`);
-  return machines.every((machine) => machine.state === 'taken') ? t('quotePage.takenText') : '';
+  if (canAnswer()) return '';
+  const own = machines.filter((machine) => machine.state === 'yours');
+  if (own.length === 0) return t('quotePage.takenText');
+  return t(own.every(({ sold }) => sold) ? 'quotePage.boughtText' : 'quotePage.yoursText');
 }
 
 /** The sum of some machines; null if one of them has no price or only one is quoted. */
@@ -340,7 +343,10 @@ function moreActions(): HTMLElement | null {
     button('', t('quotePage.pdf'), () => {
       if (quote) savePdf(token, `${quote.sheet.number}.pdf`).catch(() => say(t('quotePage.failed')));
     }),
-    quote?.state === 'open' && button('', t('quotePage.decline'), () => ask('decline')),
+    // What was bought is not declined.
+    quote?.state === 'open' &&
+      !quote.machines.some(({ sold }) => sold) &&
+      button('', t('quotePage.decline'), () => ask('decline')),
   );
 }
 
@@ -370,16 +376,6 @@ function ask(kind: Answer): void {
     send: (message) => send(kind, kind === 'accept' ? { machines, version, message } : { message }),
     reasonOf,
   });
-}
-
-function reasonOf(failure: unknown): string {
-  if (!(failure instanceof CallError)) return t('quotePage.failed');
-  if (failure.status === 429) return t('quotePage.busy');
-  if (failure.code === 'quote_machine_taken') return t('quotePage.takenText');
-  if (failure.code === 'stale_version') return t('quotePage.changedText');
-  if (failure.code === 'quote_closed') return t('quotePage.goneTitle');
-  if (failure.code === 'link_invalid') return t('quotePage.goneText');
-  return t('quotePage.failed');
 }
 
 async function send(kind: Answer, body: object): Promise<void> {
