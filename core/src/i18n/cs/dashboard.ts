@@ -32,6 +32,10 @@ export const dashboard = {
     done: 'Hotovo',
     open: 'Zbývá',
     help: 'Jak Strojpark funguje: stavy, klávesy, oprávnění',
+    setUp: {
+      name: 'Firma je nastavená, můžete začít pracovat',
+      text: 'Všechna nastavení najdete v administraci.',
+    },
     machines: {
       name: 'Naplňte evidenci stroji',
       text: 'Nahrajte seznam z Excelu, nebo přidejte první stroj ručně.',

@@ -33,6 +33,10 @@ export const dashboard: SameShape<typeof cs> = {
     done: 'Done',
     open: 'To do',
     help: 'How Strojpark works: statuses, keys, permissions',
+    setUp: {
+      name: 'The company is set up and ready to work',
+      text: 'All settings are under administration.',
+    },
     machines: {
       name: 'Add your machines',
       text: 'Import a list from Excel, or add the first machine by hand.',

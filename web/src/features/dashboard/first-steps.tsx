@@ -7,7 +7,20 @@ import type { VisitedStep } from '../../entities/users/visited-steps.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './first-steps.module.css';
 
-type StepName = 'machines' | 'company' | 'logo' | 'colleagues' | 'reservation' | 'signIn' | VisitedStep;
+type StepName =
+  | 'setUp'
+  | 'machines'
+  | 'company'
+  | 'logo'
+  | 'colleagues'
+  | 'reservation'
+  | 'signIn'
+  | VisitedStep;
+
+interface StepLink {
+  label: string;
+  link: LinkProps;
+}
 
 export interface Step {
   name: StepName;
@@ -16,7 +29,9 @@ export interface Step {
   /** The setup is complete without it. */
   isOptional?: boolean;
   /** Where it is done. */
-  links: readonly { label: string; link: LinkProps }[];
+  links: readonly StepLink[];
+  /** What there may be more of once it is done. */
+  linksWhenDone?: readonly StepLink[];
 }
 
 interface FirstStepsProps {
@@ -49,7 +64,7 @@ export function FirstSteps({ steps, onHide }: FirstStepsProps) {
         </div>
       )}
       <ol className={classes.steps}>
-        {steps.map(({ name, isDone, links }) => (
+        {steps.map(({ name, isDone, links, linksWhenDone = [] }) => (
           <li
             key={name}
             className={classes.step}
@@ -65,18 +80,17 @@ export function FirstSteps({ steps, onHide }: FirstStepsProps) {
               <span className={classes.name}>{t(`dashboard.steps.${name}.name`)}</span>
               {!isDone && <span className={classes.detail}>{t(`dashboard.steps.${name}.text`)}</span>}
             </div>
-            {!isDone &&
-              links.map(({ label, link }, index) => (
-                <Button
-                  key={label}
-                  {...(name === next
-                    ? { variant: index === 0 ? 'filled' : 'default', size: 'sm' }
-                    : { variant: 'subtle', size: 'compact-sm' })}
-                  renderRoot={(props) => <Link {...link} {...props} />}
-                >
-                  {label}
-                </Button>
-              ))}
+            {(isDone ? linksWhenDone : links).map(({ label, link }, index) => (
+              <Button
+                key={label}
+                {...(name === next
+                  ? { variant: index === 0 ? 'filled' : 'default', size: 'sm' }
+                  : { variant: 'subtle', size: 'compact-sm' })}
+                renderRoot={(props) => <Link {...link} {...props} />}
+              >
+                {label}
+              </Button>
+            ))}
           </li>
         ))}
       </ol>

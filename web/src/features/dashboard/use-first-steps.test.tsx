@@ -58,12 +58,22 @@ test('an administrator of an empty company sets it up, with a step for the logo'
   expect(screen.queryByText('Projděte si použité stroje')).toBeNull();
 });
 
+test('a list can still be imported once the first machine was entered by hand', async () => {
+  answerCompany = () => json({ ...company, address: [] });
+  await open('admin', today());
+  expect(await screen.findByText('Naplňte evidenci stroji')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Importovat seznam' }).getAttribute('href')).toBe('/import');
+  expect(screen.queryByRole('link', { name: 'Přidat stroj' })).toBeNull();
+});
+
 test('entering machines stays done when all of them are sold', async () => {
   machineCount = 0;
   soldCount = 1;
   await open('admin', today());
   expect(await screen.findByText('Projděte si použité stroje')).toBeDefined();
   expect(screen.queryByText('Naplňte evidenci stroji')).toBeNull();
+  // The steps of the setup go, so it is said that they are done.
+  expect(screen.getByText('Firma je nastavená, můžete začít pracovat')).toBeDefined();
 });
 
 test('a new colleague in a company that is set up gets steps of their own, ticked off by a visit', async () => {

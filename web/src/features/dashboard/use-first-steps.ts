@@ -49,6 +49,9 @@ function useSetUp(wanted: boolean): { steps: readonly SetUpStep[]; isLoading: bo
   const settings = [
     { label: t('dashboard.steps.company.action'), link: linkOptions({ to: '/admin/settings' }) },
   ];
+  const importing = may('machines.import')
+    ? [{ label: t('dashboard.steps.machines.import'), link: linkOptions({ to: '/import' }) }]
+    : [];
   const steps: SetUpStep[] = [];
   if (addsMachines)
     steps.push({
@@ -56,14 +59,14 @@ function useSetUp(wanted: boolean): { steps: readonly SetUpStep[]; isLoading: bo
       // A machine that has been sold was entered too.
       isDone: used && stock && used.total + used.sold + stock.total + stock.sold > 0,
       links: [
-        ...(may('machines.import')
-          ? [{ label: t('dashboard.steps.machines.import'), link: linkOptions({ to: '/import' }) }]
-          : []),
+        ...importing,
         {
           label: t('dashboard.steps.machines.add'),
           link: linkOptions({ to: '/used-machines', search: { dialog: 'add' } }),
         },
       ],
+      // One machine that was entered by hand is rarely all of them.
+      linksWhenDone: importing,
     });
   if (may('settings.edit'))
     steps.push(
@@ -113,6 +116,7 @@ function useJoining(): Step[] {
     links: [{ label: t(`dashboard.steps.${name}.action`), link }],
   });
   return [
+    ...(canInRole(actor, 'settings.edit') ? [{ name: 'setUp', isDone: true, links: [] } as const] : []),
     { name: 'signIn', isDone: true, links: [] },
     step('profile', linkOptions({ to: '/settings' })),
     ...(canInRole(actor, 'machines.view') ? [step('browse', linkOptions({ to: '/used-machines' }))] : []),
