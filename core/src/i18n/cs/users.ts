@@ -88,6 +88,8 @@ export const users = {
   generated: {
     title: 'Uživatel přidán',
     text: '{{name}} se přihlásí na adrese {{address}} e-mailem {{email}} a tímto heslem. Při prvním přihlášení si ho změní.',
+    local:
+      'Kolegové na jiných počítačích tuto adresu neotevřou, {{host}} funguje jen na počítači s aplikací. Přístup ze sítě nastaví administrátor proměnnými HOST a BASE_URL.',
     label: 'Vygenerované heslo',
     once: 'Heslo se už znovu nezobrazí. Předejte ho bezpečnou cestou.',
     copy: 'Kopírovat heslo',

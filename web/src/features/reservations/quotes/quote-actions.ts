@@ -24,6 +24,7 @@ import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { toastFailure } from '../../../lib/failure.ts';
+import { isOwnComputer } from '../../../lib/own-computer.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { RecordAction } from '../../../ui/record-screen/record-actions.tsx';
 import { useSettleQuestion } from './quote-changes.queries.ts';
@@ -127,10 +128,8 @@ export async function copied(url: string, done: string): Promise<void> {
   if (await copyText(url)) toast.success(done);
   else toast.info(url, { duration: 30_000 });
   const { hostname, host } = new URL(url);
-  if (ownComputer.test(hostname)) toast.error(i18next.t('quotes.link.local', { host }), { duration: 10_000 });
+  if (isOwnComputer(hostname)) toast.error(i18next.t('quotes.link.local', { host }), { duration: 10_000 });
 }
-
-const ownComputer = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Only the office makes someone else responsible; which quotes, the server says with each. */
 export function useMayAssign(): boolean {

@@ -12,6 +12,7 @@ import { useHasMailServer } from '../../../entities/settings/settings.queries.ts
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
+import { isOwnComputer } from '../../../lib/own-computer.ts';
 import { SecretField } from '../../../lib/secret-field.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
@@ -118,6 +119,9 @@ function GeneratedPassword({ account, onDone }: GeneratedPasswordProps) {
         copied={t('users.generated.copied')}
         copyFailed={t('users.generated.copyFailed')}
       />
+      {isOwnComputer(location.hostname) && (
+        <Callout icon={IconAlertTriangle}>{t('users.generated.local', { host: location.host })}</Callout>
+      )}
       <Callout icon={IconAlertTriangle}>{t('users.generated.once')}</Callout>
       <Group justify="flex-end" gap="xs" data-dialog-buttons>
         <Button onClick={onDone}>{t('users.generated.done')}</Button>
