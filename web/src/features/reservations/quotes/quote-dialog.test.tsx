@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildDemand } from '../../../../test/build-demand.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
+import { buildReservation } from '../../../../test/build-reservation.ts';
 import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
@@ -105,15 +106,87 @@ test('without a machine the form says so at the search', async () => {
   expect(saved()).toEqual([]);
 });
 
-describe('a machine of a new quote that cannot be loaded', () => {
-  const texts = { intro: '', terms: '', footer: '' };
-  const defaults = {
-    currency: 'CZK',
-    validUntil: '2099-03-31',
-    texts: { cs: texts, en: texts },
-    contact: { name: '', phone: '', email: '' },
-    canMail: false,
+const texts = { intro: '', terms: '', footer: '' };
+const defaults = {
+  currency: 'CZK',
+  validUntil: '2099-03-31',
+  texts: { cs: texts, en: texts },
+  contact: { name: '', phone: '', email: '' },
+  canMail: false,
+};
+
+describe('a new quote of a reserved machine', () => {
+  const reservation = buildReservation({
+    machine_id: loader.id,
+    customer_key: '77777777-7777-4777-8777-777777777777',
+    selling_price: 40_000,
+    selling_currency: 'EUR',
+    notes: 'Splatnost 30 dní',
+  });
+  const hold = {
+    kind: 'reserved',
+    live: true,
+    reservation_id: reservation.id,
+    queue_entry_id: null,
+    customer: null,
+    expires_at: null,
   };
+  function show(machineIds: string[]) {
+    requests = stubFetch(({ path }) => {
+      if (path === '/api/quotes/defaults') return json(defaults);
+      if (path === `/api/reservations/${reservation.id}`) return json(reservation);
+      if (path === `/api/machines/${loader.id}`) return json({ ...loader, status: 'reserved', hold });
+      if (path === `/api/machines/${roller.id}`) return json(roller);
+      return json({ items: [] });
+    });
+    renderApp(<QuoteDialog machineIds={machineIds} opened onClose={vi.fn<() => void>()} />);
+  }
+  const company = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Firma/ }).value;
+
+  test('starts with its customer and the agreed price, but without its notes', async () => {
+    show([loader.id]);
+    await waitFor(() => expect(price('Nakladač').value.replaceAll('\u00A0', ' ')).toBe('40 000'));
+    expect(company()).toBe('Stavby a.s.');
+    expect(screen.getByDisplayValue('EUR')).toBeDefined();
+    expect(screen.queryByDisplayValue('Splatnost 30 dní')).toBeNull();
+  });
+
+  test('stays as it was typed when the machine is reserved meanwhile', async () => {
+    let isHeld = false;
+    stubFetch(({ path }) => {
+      if (path === '/api/quotes/defaults') return json(defaults);
+      if (path === `/api/machines/${loader.id}`) return json(isHeld ? { ...loader, hold } : loader);
+      if (path === `/api/reservations/${reservation.id}`) return json(reservation);
+      return json({ items: [] });
+    });
+    renderApp(<QuoteDialog machineIds={[loader.id]} opened onClose={vi.fn<() => void>()} />);
+    await userEvent.setup().type(await screen.findByRole('textbox', { name: 'Cena: Nakladač' }), '900000');
+    isHeld = true;
+    await queryClient.invalidateQueries({ queryKey: machineKeys.all });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(price('Nakladač').value.replaceAll('\u00A0', ' ')).toBe('900 000');
+  });
+
+  test('starts blank together with a machine that is not held for the same customer', async () => {
+    show([loader.id, roller.id]);
+    await waitFor(() => expect(price('Nakladač').value).toBe(''));
+    expect(company()).toBe('');
+  });
+
+  test('starts blank for those who may not see reservations', async () => {
+    signIn({
+      accessToken: 'a',
+      refreshToken: 'r',
+      user: { ...userOf('salesperson'), permissions: ['machines.view', 'quotes.view', 'quotes.create'] },
+    });
+    show([loader.id]);
+    await waitFor(() => expect(price('Nakladač').value).toBe(''));
+    expect(company()).toBe('');
+    expect(requests.some(({ path }) => path.startsWith('/api/reservations/'))).toBe(false);
+  });
+});
+
+describe('a machine of a new quote that cannot be loaded', () => {
   let isThere: boolean;
   beforeEach(() => {
     isThere = false;

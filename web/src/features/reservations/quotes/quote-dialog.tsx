@@ -2,6 +2,7 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { date, language, recordedCurrency } from '@strojpark/core/contracts/common';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Quote, QuoteDefaults } from '@strojpark/core/contracts/quotes';
+import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerBody } from '@strojpark/core/contracts/reservation-customer';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { languages } from '@strojpark/core/domain/languages';
@@ -33,12 +34,14 @@ import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { CustomerFields } from '../customer-fields.tsx';
-import { blankCustomer, type CustomerForm, customerOfEntry } from '../customer-form.ts';
+import { blankCustomer, type CustomerForm, customerOf, customerOfEntry } from '../customer-form.ts';
 import { CustomerHistory } from '../reserve/customer-history.tsx';
 import { FailedMachines } from './failed-machines.tsx';
 import { useSaveQuote } from './quote-changes.queries.ts';
 import { QuoteMachines, type QuotedRow } from './quote-machines.tsx';
+import { useHeldFor } from './use-held-for.ts';
 
 interface QuoteDialogProps {
   /** The quote to change; without it a new one. */
@@ -83,24 +86,35 @@ interface LoadedProps {
   onSaved: ((quote: Quote) => void) | undefined;
 }
 
-/** The form starts with the texts of the settings, so they are loaded first; and the machines of a new quote. */
+/**
+ * The form starts with the texts of the settings, so they are loaded first; and the machines of a new quote, with the
+ * reservations that hold them.
+ */
 function Loaded({ quote, machineIds, ...form }: LoadedProps) {
   const defaults = useQuoteDefaults(quote === undefined);
   const machines = useQueries({ queries: machineIds.map((id) => machineQuery(id)) });
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const found = machines.flatMap(({ data }) => data ?? []);
-  if (quote !== undefined) return <QuoteForm {...form} quote={quote} values={valuesOf(quote)} />;
+  const held = useHeldFor(found);
   const isLoading = machines.some(({ isPending }) => isPending);
-  if (defaults.data === undefined || isLoading)
-    return <LoadState {...loadingOf(defaults)} rows={6} height={48} />;
   const failed = machines.flatMap(({ data, error, refetch }, index) => {
     const id = machineIds[index] ?? '';
     return data !== undefined || leftOut.includes(id) ? [] : [{ id, error, refetch }];
   });
+  // A form that has started stays, also when a machine is reserved meanwhile.
+  const hasStarted = useHasOpened(!isLoading && failed.length === 0 && held !== undefined);
+  if (quote !== undefined) return <QuoteForm {...form} quote={quote} values={valuesOf(quote)} />;
+  if (defaults.data === undefined || isLoading || (failed.length === 0 && !hasStarted))
+    return <LoadState {...loadingOf(defaults)} rows={6} height={48} />;
   if (failed.length > 0)
     return <FailedMachines machines={failed} onLeaveOut={() => setLeftOut(failed.map(({ id }) => id))} />;
   return (
-    <QuoteForm {...form} quote={null} defaults={defaults.data} values={newQuote(defaults.data, found)} />
+    <QuoteForm
+      {...form}
+      quote={null}
+      defaults={defaults.data}
+      values={newQuote(defaults.data, found, held ?? [])}
+    />
   );
 }
 
@@ -120,18 +134,33 @@ const form = z.object({
 });
 type Input = z.input<typeof form>;
 
-const newQuote = (defaults: QuoteDefaults, machines: readonly Machine[]): Input => ({
-  ...blankCustomer,
-  sellingPrice: null,
-  machines: machines.map((machine) => ({ machine, price: null })),
-  language: 'cs',
-  currency: defaults.currency,
-  validUntil: defaults.validUntil,
-  ...textsOf(defaults, 'cs'),
-  contactName: defaults.contact.name,
-  contactPhone: defaults.contact.phone,
-  contactEmail: defaults.contact.email,
-});
+/** With the customer and the agreed prices of the reservations that hold the machines. */
+function newQuote(
+  defaults: QuoteDefaults,
+  machines: readonly Machine[],
+  held: readonly Reservation[],
+): Input {
+  const [first] = held;
+  const agreed = held.find(({ selling_price: price }) => price !== null)?.selling_currency;
+  const currency = recordedCurrencies.find((one) => one === agreed) ?? defaults.currency;
+  const priceOf = (id: string) =>
+    held.find(({ machine_id, selling_currency }) => machine_id === id && selling_currency === currency)
+      ?.selling_price ?? null;
+  return {
+    ...(first ? customerOf(first) : blankCustomer),
+    sellingPrice: null,
+    // Those of a reservation are about it.
+    notes: '',
+    machines: machines.map((machine) => ({ machine, price: priceOf(machine.id) })),
+    language: 'cs',
+    currency,
+    validUntil: defaults.validUntil,
+    ...textsOf(defaults, 'cs'),
+    contactName: defaults.contact.name,
+    contactPhone: defaults.contact.phone,
+    contactEmail: defaults.contact.email,
+  };
+}
 
 function textsOf({ texts }: QuoteDefaults, code: Quote['language']) {
   const { intro, terms, footer } = texts[code];
