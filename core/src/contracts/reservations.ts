@@ -113,7 +113,10 @@ export type ReservationFilter = z.output<typeof reservationFilter>;
 export const reservationTarget = bulkTargetOf(reservationFilter);
 export type ReservationTarget = z.output<typeof reservationTarget>;
 
-/** A machine with the reasons why it fits, compared with the one it would replace. */
+/**
+ * A machine with the reasons why it fits, compared with the one it would replace; `extra` has whom it is intended for
+ * (`zakaznik_stock`) and its delivery status (`dodano_status`).
+ */
 const suggestedReplacement = machineListItem.extend({
   fit: z.object({
     /** Its model is entered as an alternative of the used machine’s model. */

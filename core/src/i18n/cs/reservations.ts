@@ -68,6 +68,9 @@ export const reservations = {
     found: 'Nalezené volné stroje',
     noneFound: 'Žádný volný skladový stroj neodpovídá hledání.',
     chosen: 'Vybraný stroj',
+    /** Beside a suggested stock machine. */
+    intendedFor: 'určeno pro: {{name}}',
+    delivery: 'dodání: {{state}}',
     fit: {
       manual: 'Určená náhrada za tento model',
       model: 'stejný model',

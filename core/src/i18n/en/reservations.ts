@@ -70,6 +70,8 @@ export const reservations: SameShape<typeof cs> = {
     found: 'Available machines found',
     noneFound: 'No available stock machine matches the search.',
     chosen: 'Selected machine',
+    intendedFor: 'intended for: {{name}}',
+    delivery: 'delivery: {{state}}',
     fit: {
       manual: 'Listed replacement for this model',
       model: 'same model',

@@ -93,6 +93,8 @@ describe('suggested replacements', () => {
       location: 'Brno',
       current_value: 100_000,
       currency: 'EUR',
+      zakaznik_stock: 'Lom Hradec',
+      dodano_status: 'Na cestě',
     });
     await test.testDb.db
       .insertInto('manual_alternatives')
@@ -105,6 +107,7 @@ describe('suggested replacements', () => {
       current_value: 2_000_000,
     });
     const { exactMatches } = await suggest(id);
+    expect(exactMatches[0]?.extra).toEqual({ zakaznik_stock: 'Lom Hradec', dodano_status: 'Na cestě' });
     expect(exactMatches[0]?.fit).toEqual({
       manual: true,
       model: false,

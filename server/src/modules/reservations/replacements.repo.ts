@@ -11,6 +11,8 @@ import { waitingFor } from '../../db/waiting-customers.ts';
 /** A machine with its value in CZK, to compare values in different currencies. */
 export interface Candidate {
   item: Omit<MachineListItem, 'cover_url'>;
+  /** Whom a stock machine is intended for, and whether it is there. */
+  extra: { zakaznik_stock: string | null; dodano_status: string | null };
   cover_id: string | null;
   value_czk: number | null;
 }
@@ -22,14 +24,20 @@ const valueInCzk = (rates: Rates) => inCzk(sql.ref('m.current_value'), sql.ref('
 export async function selectCandidate(db: Db, id: string, rates: Rates): Promise<Candidate | undefined> {
   const row = await db
     .selectFrom('machines as m')
-    .select([...machineItemColumns, 'cover_id', valueInCzk(rates).as('value_czk')])
+    .select([
+      ...machineItemColumns,
+      'zakaznik_stock',
+      'dodano_status',
+      'cover_id',
+      valueInCzk(rates).as('value_czk'),
+    ])
     .select(waitingFor('m').as('waiting'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { value_czk, cover_id, ...item } = row;
-  return { item, cover_id, value_czk };
+  const { value_czk, cover_id, zakaznik_stock, dodano_status, ...item } = row;
+  return { item, extra: { zakaznik_stock, dodano_status }, cover_id, value_czk };
 }
 
 /** The models entered as alternatives of a model. */
@@ -64,7 +72,7 @@ async function selectNear(db: Db, to: Candidate, rates: Rates, condition: Condit
   const year = to.item.year_of_manufacture;
   const part = (years: Condition, order: RawBuilder<unknown>) => sql`(
     select ${sql.join(machineItemColumns.map((column) => sql.ref(`m.${column}`)))}, m.cover_id,
-      0 as waiting, ${valueInCzk(rates)} as value_czk
+      m.zakaznik_stock, m.dodano_status, 0 as waiting, ${valueInCzk(rates)} as value_czk
     from machines m
     where m.status = 'available' and m.deleted_at is null and m.id <> ${to.item.id} and ${years} and ${condition}
     order by ${order} limit ${sql.lit(nearest)})`;
@@ -75,9 +83,15 @@ async function selectNear(db: Db, to: Candidate, rates: Rates, condition: Condit
       ? []
       : [part(sql`m.year_of_manufacture < ${year}`, sql`m.year_of_manufacture desc, m.id desc`)]),
   ];
-  const { rows } = await sql<Candidate['item'] & Omit<Candidate, 'item'>>`
+  type Row = Candidate['item'] & Omit<Candidate, 'item' | 'extra'> & Candidate['extra'];
+  const { rows } = await sql<Row>`
     ${sql.join(parts, sql` union all `)}`.execute(db);
-  return rows.map(({ value_czk, cover_id, ...item }) => ({ item, cover_id, value_czk }));
+  return rows.map(({ value_czk, cover_id, zakaznik_stock, dodano_status, ...item }) => ({
+    item,
+    extra: { zakaznik_stock, dodano_status },
+    cover_id,
+    value_czk,
+  }));
 }
 
 /** Available stock machines to be scored: for each way into a group, those that are not in an earlier group. */

@@ -18,10 +18,11 @@ const maxSimilar = 10;
 
 interface Ranked extends RankedMachine {
   item: MachineListItem;
+  extra: repo.Candidate['extra'];
 }
 
 /** Values are compared in CZK. */
-function ranked(ctx: Ctx, { item, cover_id, value_czk }: repo.Candidate): Ranked {
+function ranked(ctx: Ctx, { item, extra, cover_id, value_czk }: repo.Candidate): Ranked {
   const { id, manufacturer, model, category, year_of_manufacture, operating_hours, location } = item;
   return {
     id,
@@ -33,6 +34,7 @@ function ranked(ctx: Ctx, { item, cover_id, value_czk }: repo.Candidate): Ranked
     location,
     current_value: value_czk,
     item: { ...item, ...coverLink(ctx, cover_id) },
+    extra,
   };
 }
 
@@ -54,7 +56,7 @@ export async function suggest(ctx: Ctx, machineId: string): Promise<SuggestedRep
     alternatives,
   );
   const items = (group: readonly Suggested<Ranked>[]) =>
-    group.map(({ machine, fit }) => ({ ...machine.item, fit }));
+    group.map(({ machine, fit }) => ({ ...machine.item, extra: machine.extra, fit }));
   return {
     exactMatches: items(groups.exactMatches),
     similarMatches: items(groups.similarMatches),

@@ -142,7 +142,10 @@ export function countIn(known: ResponseOf<typeof machines.listValues>, value: st
 const availableAtOnce = 30;
 
 /** The first available machines that match a search. */
-export function useAvailableMachines(query: Pick<MachineQuery, 'search' | 'type'>, enabled = true) {
+export function useAvailableMachines(
+  query: Pick<MachineQuery, 'search' | 'type' | 'fields'>,
+  enabled = true,
+) {
   return useQuery({
     queryKey: machineKeys.available(query),
     queryFn: ({ signal }) =>

@@ -206,6 +206,31 @@ test('each suggestion says why it fits, and a manual alternative is labelled', a
   expect(labels[3]).toContain('o 2 roky mladší\u00a0· téměř bez hodin\u00a0· stejná cena');
 });
 
+test('a machine that is intended for someone else or is still to come says so, the former after the others', async () => {
+  const stocked = (id: string, name: string, zakaznik_stock: string | null, dodano_status: string | null) =>
+    offered({ ...candidate(id, name), extra: { zakaznik_stock, dodano_status } });
+  suggestions = {
+    ...none,
+    exactMatches: [
+      stocked('a', 'Volvo L120H', 'Lom Hradec', 'Dodáno'),
+      stocked('b', 'Komatsu', 'STAVBY', null),
+      stocked('c', 'Liebherr', 'Sklad', 'Na cestě'),
+    ],
+  };
+  await toReplacement(await open(used));
+  const labels = screen.getAllByRole('radio').map((radio) => radio.closest('[class*=option]')?.textContent);
+  expect(labels.map((label) => /Komatsu|Liebherr|L120H/.exec(label ?? '')?.[0])).toEqual([
+    'Komatsu',
+    'Liebherr',
+    'L120H',
+  ]);
+  expect(labels[0]).not.toMatch(/určeno pro|dodání/);
+  expect(labels[1]).toContain('dodání: na cestě');
+  expect(labels[1]).not.toContain('určeno pro');
+  expect(labels[2]).toContain('určeno pro: Lom Hradec');
+  expect(labels[2]).not.toContain('dodání');
+});
+
 test('an older machine with more hours and a higher price does not look as if that spoke for it', async () => {
   suggestions = {
     ...none,

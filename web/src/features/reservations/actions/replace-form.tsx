@@ -62,6 +62,7 @@ export function ReplaceForm({ reservation, onDone }: ReplaceFormProps) {
           {({ value, onChange, error }) => (
             <ReplacementChoice
               machine={{ ...machine, id: machine_id }}
+              customer={[reservation.customer_company ?? '', reservation.customer_name]}
               noneText={t('reservations.replace.noneText')}
               value={value}
               onChange={onChange}

@@ -16,6 +16,7 @@ import { useSuggestedReplacements } from '../../../entities/reservations/reserva
 import { ManualBadge } from './manual-badge.tsx';
 import { ReplacementComparison } from './replacement-comparison.tsx';
 import { type ComparedMachine, type Offered, fitOf, useFitText } from './use-fit-text.ts';
+import { intendedForOther, stockFields, useStockText } from './use-stock-text.ts';
 import classes from './replacement-choice.module.css';
 
 const groupNames = ['exactMatches', 'similarMatches', 'categoryMatches', 'fallbackMatches'] as const;
@@ -30,6 +31,8 @@ interface Section {
 
 interface ReplacementChoiceProps {
   machine: ComparedMachine & Pick<MachineListItem, 'name' | 'cover_url'>;
+  /** The names of the customer who gets it. */
+  customer: readonly string[];
   /** Shown when there is no machine to choose. */
   noneText: string;
   /** Blank while none is selected. */
@@ -40,18 +43,25 @@ interface ReplacementChoiceProps {
 
 /** The suggested machines in groups, and a search of all others; with one selection. Up to three can be compared. */
 export function ReplacementChoice(props: ReplacementChoiceProps) {
-  const { machine, noneText, value, onChange, error } = props;
+  const { machine, customer, noneText, value, onChange, error } = props;
   const { t } = useTranslation();
   const [search, setSearch] = useState<string>();
   const [compared, setCompared] = useState<readonly Offered[]>([]);
   const [isComparing, setIsComparing] = useState(false);
   const suggested = useSuggestedReplacements(machine.id);
   const { data } = suggested;
-  const found = useAvailableMachines({ search, type: 'stock' }, search !== undefined);
+  const found = useAvailableMachines(
+    { search, type: 'stock', fields: [...stockFields] },
+    search !== undefined,
+  );
+  const stockText = useStockText(customer);
   const withFit = (one: MachineListItem) => ({ machine: one, fit: fitOf(machine, one) });
   const others = search === undefined ? [] : (found.data?.items ?? []).map(withFit);
+  const forOther = (one: Offered) => Number(intendedForOther(one.machine, customer) !== null);
   const group = (name: ReplacementGroup) =>
-    (data?.[name] ?? []).map(({ fit, ...one }) => ({ machine: one, fit }));
+    (data?.[name] ?? [])
+      .map(({ fit, ...one }) => ({ machine: one, fit }))
+      .toSorted((a, b) => forOther(a) - forOther(b));
   const suggestions = groupNames.flatMap(group);
   const shown = search === undefined ? suggestions : others;
   // One that was found by an earlier search stays visible.
@@ -134,6 +144,7 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
                     <ReplacementOption
                       key={one.machine.id}
                       offered={one}
+                      stockText={stockText(one.machine)}
                       query={search}
                       isChecked={one.machine.id === value}
                       isCurrent={isCurrent(name, index, one)}
@@ -196,6 +207,8 @@ function keepEnter(event: KeyboardEvent<HTMLInputElement>): void {
 
 interface ReplacementOptionProps {
   offered: Offered;
+  /** Blank if nothing speaks against promising it. */
+  stockText: string;
   query: string | undefined;
   isChecked: boolean;
   isCurrent: boolean;
@@ -208,7 +221,8 @@ interface ReplacementOptionProps {
 
 /** A machine to select, with the reasons why it fits. */
 function ReplacementOption(props: ReplacementOptionProps) {
-  const { offered, query, isChecked, isCurrent, isCompared, canCompare, onCompare, autoFocus } = props;
+  const { offered, stockText, query, isChecked, isCurrent, isCompared, canCompare, onCompare, autoFocus } =
+    props;
   const { t } = useTranslation();
   const { machine, fit } = offered;
   const line = useMachineLine()(machine);
@@ -230,6 +244,7 @@ function ReplacementOption(props: ReplacementOptionProps) {
                 {fit.manual && <ManualBadge />}
                 {fits !== '' && <span className={classes.fit}>{fits}</span>}
                 {differs !== '' && <span className={classes.differs}>{differs}</span>}
+                {stockText !== '' && <span className={classes.stock}>{stockText}</span>}
               </>
             }
           >

@@ -24,6 +24,7 @@ export function ReplacementStep({ wizard, machine }: ReplacementStepProps) {
   const isFound = id !== '' && data !== undefined && !suggested.some((one) => one.id === id);
   const { data: found } = useMachine(isFound ? id : null);
   const chosen = isFound ? found : suggested.find((one) => one.id === id);
+  const customer = wizard.values && [wizard.values.customerCompany, wizard.values.customerName];
   const hasNone = data !== undefined && suggested.length === 0;
   return (
     <form {...replacement.formProps}>
@@ -33,6 +34,7 @@ export function ReplacementStep({ wizard, machine }: ReplacementStepProps) {
           {({ value, onChange, error }) => (
             <ReplacementChoice
               machine={machine}
+              customer={customer ?? []}
               noneText={t('reservations.replacement.noneText')}
               value={value}
               onChange={onChange}

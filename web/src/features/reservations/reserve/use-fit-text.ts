@@ -4,6 +4,7 @@ import { replacementFit, type ReplacementFit } from '@strojpark/core/domain/mach
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatChange } from '../../../lib/format.ts';
+import type { StockMachine } from './use-stock-text.ts';
 
 /** What a replacement is compared by. */
 export type ComparedMachine = Pick<
@@ -21,7 +22,7 @@ export type ComparedMachine = Pick<
 
 /** A machine to choose, with the reasons why it fits. */
 export interface Offered {
-  machine: MachineListItem;
+  machine: StockMachine;
   fit: ReplacementFit;
 }
 
