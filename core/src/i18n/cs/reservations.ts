@@ -23,7 +23,6 @@ export const reservations = {
     registerDissolved: 'Firma podle ARES {{date}} zanikla.',
     registerUnknown: 'Toto IČO v ARES není.',
     registerFailed: 'ARES teď neodpovídá. Firmu vyplňte ručně.',
-    icoHint: 'Kontrolní číslice IČO nesouhlasí. Není v něm překlep?',
     ownCurrency: 'Bez DPH, v měně každého stroje',
     machineValue: 'Bez DPH. Aktuální hodnota stroje je {{value}}.',
   },

@@ -26,7 +26,6 @@ export const reservations: SameShape<typeof cs> = {
     registerDissolved: 'According to ARES, the company was dissolved on {{date}}.',
     registerUnknown: 'This company ID is not in ARES.',
     registerFailed: 'ARES is not responding. Enter the company manually.',
-    icoHint: 'The check digit of the company ID is not valid. Check the number for typos.',
     ownCurrency: 'Without VAT, in the currency of each machine',
     machineValue: 'Without VAT. The current value of the machine is {{value}}.',
   },

@@ -37,7 +37,7 @@ export function TaxIdInput({ typed, isNew, present, onFill, ...input }: TaxIdInp
     <div>
       <KnownCustomerInput description={t('reservations.customer.taxIdHint')} {...input} />
       <Text role="status" size="xs" mt={4} fw={500}>
-        {isMistypedIco(typed) && t('reservations.customer.icoHint')}
+        {isMistypedIco(typed) && t('common.icoHint')}
       </Text>
       {isNew && ico !== null && isIco(ico) && (
         <Registered key={ico} ico={ico} present={present} onFill={onFill} taken={taken} onTaken={setTaken} />

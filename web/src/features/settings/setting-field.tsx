@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Text } from '@mantine/core';
 import type { Setting } from '@strojpark/core/contracts/settings';
+import { isMistypedIco } from '@strojpark/core/domain/customers/ico';
 import { quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import { definitionOf, secretMask } from '@strojpark/core/domain/settings/setting-catalogue';
 import { type FormSettingKey, splitList } from '@strojpark/core/domain/settings/setting-values';
@@ -44,6 +45,11 @@ export function SettingField({ name, setting, form }: SettingFieldProps) {
         <ColumnsInput {...common} all={t('settings.allFields')} only={quoteFields} />
       ) : (
         <SettingInput {...common} />
+      )}
+      {name === 'company_tax_id' && (
+        <Text role="status" size="xs" mt={4} fw={500}>
+          {isMistypedIco(String(value)) && t('common.icoHint')}
+        </Text>
       )}
       {/* A text whose default is blank has just been filled in, so it has nothing to restore. */}
       {definition.default !== '' && value !== definition.default && (

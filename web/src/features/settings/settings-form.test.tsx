@@ -195,6 +195,20 @@ describe('a refused save', () => {
   });
 });
 
+test('a company ID with a wrong check digit shows the hint that customers have, and can be saved', async () => {
+  const { saved } = settingsServer('general');
+  renderApp(<CategorySettings category="general" />);
+  const user = userEvent.setup();
+  const field = await input('IČO');
+  await user.type(field, '12345678');
+  expect(screen.getByText(/^Kontrolní číslice IČO nesouhlasí/)).toBeDefined();
+  await user.click(save());
+  await waitFor(() => expect(saved).toMatchObject([[{ key: 'company_tax_id', value: '12345678' }]]));
+  await user.clear(field);
+  await user.type(field, '27082440');
+  expect(screen.queryByText(/^Kontrolní číslice IČO nesouhlasí/)).toBeNull();
+});
+
 test('an exchange rate is shown and entered in CZK for one unit', async () => {
   const { saved } = settingsServer('general');
   renderApp(<CategorySettings category="general" />);
