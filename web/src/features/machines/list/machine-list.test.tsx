@@ -176,6 +176,14 @@ test('a filter without matches is named and can be cleared', async () => {
   await waitFor(() => expect(address()).toBe('/used-machines'));
 });
 
+test('a filter that only sold machines match says so, and one button shows them', async () => {
+  list = (path) => json(path.includes('status=sold') ? pageOf([machine]) : pageOf([]));
+  const { user, address } = await open('/used-machines?search=xyz');
+  expect(await screen.findByText('Filtru odpovídají jen prodané stroje')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Zobrazit 7 prodaných' }));
+  await waitFor(() => expect(address()).toBe('/used-machines?search=xyz&status=sold'));
+});
+
 test('an empty inventory offers to import a list and to add the first machine', async () => {
   list = () => json({ ...pageOf([]) });
   await open('/stock-machines');

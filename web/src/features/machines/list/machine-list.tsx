@@ -12,7 +12,7 @@ import { lazy, memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { formatCount, formatFacet, formatNumber } from '../../../lib/format.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -33,7 +33,11 @@ import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
 import { commentKey } from '../../../entities/comments/comment-keys.ts';
 import { standIns } from '../../../entities/reservations/reservation-action-names.ts';
-import { machineKeys, useMachineStatistics } from '../../../entities/machines/machines.queries.ts';
+import {
+  machineKeys,
+  useMachineFacets,
+  useMachineStatistics,
+} from '../../../entities/machines/machines.queries.ts';
 import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import {
@@ -198,6 +202,9 @@ function useStates(state: ListState) {
   const mayImport = canInRole(useActor(), 'machines.import');
   const mayDemand = useMayDemand(state);
   const filters = useActiveFilters(state).map(({ label }) => label);
+  const { data: facets } = useMachineFacets(state.filter);
+  // Sold machines are only listed when they are asked for.
+  const sold = state.filters.status === undefined ? (facets?.status.sold ?? 0) : 0;
   return {
     empty: {
       icon: IconBackhoe,
@@ -223,12 +230,24 @@ function useStates(state: ListState) {
       ),
     },
     noneFound: {
-      title: t('machines.list.noneFound'),
+      title: t(sold > 0 ? 'machines.list.noneUnsold' : 'machines.list.noneFound'),
       text: t('common.print.filters', { filters: filters.join(', ') }),
-      action: mayDemand && (
-        <Button variant="default" onClick={() => state.openDialog('demand')}>
-          {t('machines.demands.save')}
-        </Button>
+      action: (sold > 0 || mayDemand) && (
+        <Group gap="xs" justify="center">
+          {sold > 0 && (
+            <Button onClick={() => state.setFilter({ status: ['sold'] })}>
+              {t('machines.list.showSold', {
+                count: sold,
+                shown: formatFacet(sold, facets?.precision ?? 'exact'),
+              })}
+            </Button>
+          )}
+          {mayDemand && (
+            <Button variant="default" onClick={() => state.openDialog('demand')}>
+              {t('machines.demands.save')}
+            </Button>
+          )}
+        </Group>
       ),
     },
     failed: t('common.failedToLoad'),
