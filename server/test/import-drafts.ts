@@ -68,6 +68,7 @@ export function importDrafts(test: TestApp, user: TestUser, subject: Subject) {
         cells,
       }),
     problems: async (id: string) => (await problemsOf(id)).items,
+    repeated: async (id: string) => (await problemsOf(id)).repeated,
     newCategories: async (id: string) => (await problemsOf(id)).newCategories,
     /** Checks the draft again with another mapping. */
     async remap(id: string, mappings: ImportMapping[]): Promise<ImportBatch> {

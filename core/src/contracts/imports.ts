@@ -172,9 +172,14 @@ export const imports = {
     path: '/import-export/batches/:id/problems',
     access: importAccess,
     summary:
-      'List the columns of a draft with invalid cells, with the number of rows and the most frequent texts, and the categories that its import would add',
+      'List the columns of a draft with invalid cells, with the number of rows and the most frequent texts, the number of repeated rows, and the categories that its import would add',
     params: idParams,
-    response: z.object({ items: z.array(columnProblem), newCategories }),
+    response: z.object({
+      items: z.array(columnProblem),
+      /** Rows rejected because an earlier row has their number or their machine. */
+      repeated: z.number().int(),
+      newCategories,
+    }),
     errors: ['not_found', 'import_state'],
   }),
   remap: endpoint({

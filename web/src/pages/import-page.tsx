@@ -61,6 +61,9 @@ export function ImportPage() {
                 uploadId={upload}
                 subject={subject}
                 onBack={() => void navigate({ search: searchOf(subject) })}
+                onType={(machineType) =>
+                  void navigate({ search: { ...searchOf({ kind, machineType }), upload }, replace: true })
+                }
                 onPrepared={(id) => void navigate({ search: { batch: id } })}
               />
             )

@@ -105,6 +105,14 @@ export const imports = {
     adjusted_few: '{{shown}} řádky upraveny podle pravidla',
     adjusted_many: '{{shown}} řádku upraveno podle pravidla',
     adjusted_other: '{{shown}} řádků upraveno podle pravidla',
+    repeated_one:
+      '{{shown}} řádek opakuje stroj z dřívějšího řádku. Platí první z nich, opakovaný se odmítne.',
+    repeated_few:
+      '{{shown}} řádky opakují stroj z dřívějšího řádku. Platí první z nich, opakované se odmítnou.',
+    repeated_many:
+      '{{shown}} řádku opakuje stroj z dřívějšího řádku. Platí první z nich, opakované se odmítnou.',
+    repeated_other:
+      '{{shown}} řádků opakuje stroj z dřívějšího řádku. Platí první z nich, opakované se odmítnou.',
     ruleOf: 'S neplatnou hodnotou ve sloupci {{column}}',
     rules: { reject: 'Odmítnout řádek', blank: 'Nechat pole prázdné', replace: 'Použít jinou hodnotu' },
     replacement: 'Jiná hodnota',
@@ -298,6 +306,11 @@ export const imports = {
     constantHint: 'Hodnota',
     assigned: '{{column}} (přiřazeno)',
     takenFrom: 'Převezme se z pole {{field}}',
+    betterType: {
+      used: 'Vypadá to na použité stroje: poznalo by se {{better}} z {{all}} sloupců místo {{own}}.',
+      stock: 'Vypadá to na skladové stroje: poznalo by se {{better}} z {{all}} sloupců místo {{own}}.',
+    },
+    switchTo: { used: 'Přepnout na použité stroje', stock: 'Přepnout na skladové stroje' },
     unused: 'Nepoužité sloupce: {{columns}}',
     others: 'Ostatní pole: {{shown}}',
     missing: 'Přiřaďte chybějící povinná pole: {{fields}}',

@@ -91,6 +91,10 @@ export const imports: SameShape<typeof cs> = {
     rejected_other: '{{shown}} rows rejected',
     adjusted_one: '{{shown}} row changed by the rule',
     adjusted_other: '{{shown}} rows changed by the rule',
+    repeated_one:
+      '{{shown}} row repeats the machine of an earlier row. The first one counts; the repeated one is rejected.',
+    repeated_other:
+      '{{shown}} rows repeat the machine of an earlier row. The first one counts; the repeated ones are rejected.',
     ruleOf: 'Invalid values in the column {{column}}',
     rules: { reject: 'Reject the row', blank: 'Leave the cell blank', replace: 'Use this value instead' },
     replacement: 'Value to use',
@@ -274,6 +278,12 @@ export const imports: SameShape<typeof cs> = {
     constantHint: 'Value',
     assigned: '{{column}} (assigned)',
     takenFrom: 'Copied from {{field}}',
+    betterType: {
+      used: 'These look like used machines: {{better}} of {{all}} columns would be recognised instead of {{own}}.',
+      stock:
+        'These look like stock machines: {{better}} of {{all}} columns would be recognised instead of {{own}}.',
+    },
+    switchTo: { used: 'Switch to used machines', stock: 'Switch to stock machines' },
     unused: 'Unused columns: {{columns}}',
     others: 'Other fields: {{shown}}',
     missing: 'Map the missing required fields: {{fields}}',

@@ -69,7 +69,7 @@ function open(batch: ImportBatch, newCategories = noCategories) {
   stubFetch(({ method, path }) => {
     if (path === '/api/field-config') return json(fields);
     if (path.includes('/rows')) return json(noRows);
-    if (path.includes('/problems')) return json({ items: [], newCategories });
+    if (path.includes('/problems')) return json({ items: [], repeated: 0, newCategories });
     if (method === 'GET') return isStarted ? new Promise(() => {}) : json(batch);
     isStarted = true;
     return json({ batchId: batch.id }, 202);

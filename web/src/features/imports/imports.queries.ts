@@ -56,7 +56,8 @@ const keys = {
   batches: [...all, 'batches'] as const,
   waiting: [...all, 'batches', 'waiting'] as const,
   batch: (id: string) => [...all, 'batch', id] as const,
-  upload: (id: string) => [...all, 'upload', id] as const,
+  upload: (id: string, subject?: Subject) =>
+    [...all, 'upload', id, ...(subject ? [subject.machineType] : [])] as const,
   rows: (id: string) => [...all, 'rows', id] as const,
   problems: (id: string) => [...all, 'problems', id] as const,
   errors: (id: string) => [...all, 'errors', id] as const,
@@ -104,15 +105,17 @@ export function useAnalyzeFile() {
       form.set('file', file);
       return upload(imports.analyze, form, { onProgress });
     },
-    onSuccess: (analysis) => client.setQueryData(keys.upload(analysis.uploadId), analysis),
+    onSuccess: (analysis, { kind, machineType }) =>
+      client.setQueryData(keys.upload(analysis.uploadId, { kind, machineType }), analysis),
   });
 }
 
 /** An analysed file; fetched again after a reload. */
-export function useUpload(id: string, subject: Subject) {
+export function useUpload(id: string, subject: Subject, enabled = true) {
   return useQuery({
     ...quiet,
-    queryKey: keys.upload(id),
+    enabled,
+    queryKey: keys.upload(id, subject),
     queryFn: ({ signal }) => call(imports.getUpload, { params: { id }, query: subject, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -125,7 +128,11 @@ export function useParseAgain(id: string, subject: Subject) {
     ...quiet,
     mutationFn: (reading: Reading) =>
       call(imports.getUpload, { params: { id }, query: { ...subject, ...reading } }),
-    onSuccess: (analysis) => client.setQueryData(keys.upload(id), analysis),
+    onSuccess: async (analysis) => {
+      // With other columns the fields of the other machine type fit differently, too.
+      await client.invalidateQueries({ queryKey: keys.upload(id), refetchType: 'none' });
+      client.setQueryData(keys.upload(id, subject), analysis);
+    },
   });
 }
 
@@ -138,7 +145,7 @@ export function useForgetMapping(id: string, subject: Subject) {
       await call(imports.forgetMapping, { params: { id }, query: subject });
       return call(imports.getUpload, { params: { id }, query: subject });
     },
-    onSuccess: (analysis) => client.setQueryData(keys.upload(id), analysis),
+    onSuccess: (analysis) => client.setQueryData(keys.upload(id, subject), analysis),
   });
 }
 

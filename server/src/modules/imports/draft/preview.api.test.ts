@@ -292,6 +292,15 @@ describe('the invalid cells of a column', () => {
     ]);
   });
 
+  it('are none in a row that repeats an earlier one, which is counted on its own', async () => {
+    const batch = await drafts.draft(
+      csv(yearHeader, machineOf(1, '2015'), machineOf(1, '2016'), machineOf(2, '2015')),
+    );
+    expect(batch).toMatchObject({ created: 2, refused: 1 });
+    expect(await drafts.problems(batch.id)).toEqual([]);
+    expect(await drafts.repeated(batch.id)).toBe(1);
+  });
+
   it('are left blank by a rule, and the preview shows what the file says', async () => {
     const batch = await drafts.draft(csv(yearHeader, ...lines));
     const ruledBatch = await drafts.remap(

@@ -15,7 +15,7 @@ import { lockDraft } from './preview.service.ts';
 const valuesPerColumn = 10;
 const shownCategories = 100;
 
-/** The columns with invalid cells or with rules for them, in the order of the file, and the categories that would be added. */
+/** The columns with invalid cells or with rules for them, in the order of the file, repeated rows, and the categories that would be added. */
 export function listProblems(ctx: Ctx, id: string): Promise<ResponseOf<typeof imports.listProblems>> {
   return inTx(ctx, async (ctx) => {
     const { subject, plan, columns } = await lockDraft(ctx, id);
@@ -55,6 +55,7 @@ export function listProblems(ctx: Ctx, id: string): Promise<ResponseOf<typeof im
     const restored = added.filter(({ isRestored }) => isRestored).length;
     return {
       items,
+      repeated: await repo.selectRepeatedRows(ctx.db, id),
       newCategories: { total: added.length, restored, items: added.slice(0, shownCategories) },
     };
   });

@@ -1,7 +1,7 @@
 import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { queryClient } from '../../../lib/query.ts';
@@ -44,6 +44,7 @@ test('what is missing stands next to the button, and a fixed value can be typed 
       uploadId={analysis.uploadId}
       subject={{ kind: 'machines', machineType: 'used' }}
       onBack={() => {}}
+      onType={() => {}}
       onPrepared={() => {}}
     />,
   );
@@ -60,4 +61,54 @@ test('what is missing stands next to the button, and a fixed value can be typed 
   await user.keyboard('Jeřáby');
   expect(button.disabled).toBe(false);
   expect(button.previousElementSibling?.textContent).toBe('');
+});
+
+describe('a file whose columns are rather those of the other machine type', () => {
+  const columns = ['Stroj', 'Objednávka', 'KT', 'Edice'];
+  const read = (machineType: 'used' | 'stock', found: readonly string[]): ImportAnalysis => ({
+    ...analysis,
+    machineType,
+    columns,
+    suggestedMappings: columns.map((sourceColumn) => ({
+      sourceColumn,
+      targetField: found.includes(sourceColumn) ? sourceColumn : null,
+      displayName: sourceColumn,
+      required: false,
+      reason: null,
+    })),
+  });
+  function open(own: ImportAnalysis, other: ImportAnalysis) {
+    const requests = stubFetch(({ path }) => json(path.includes('machineType=stock') ? other : own));
+    const onType = vi.fn<(type: string) => void>();
+    renderApp(
+      <MappingStep
+        uploadId={analysis.uploadId}
+        subject={{ kind: 'machines', machineType: 'used' }}
+        onBack={() => {}}
+        onType={onType}
+        onPrepared={() => {}}
+      />,
+    );
+    return { onType, requests };
+  }
+
+  test('says so, and one button reads it as that type', async () => {
+    const { onType } = open(read('used', ['Stroj']), read('stock', columns));
+    expect(
+      await screen.findByText('Vypadá to na skladové stroje: poznalo by se 4 z 4 sloupců místo 1.'),
+    ).toBeDefined();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Přepnout na skladové stroje' }));
+    expect(onType).toHaveBeenCalledExactlyOnceWith('stock');
+  });
+
+  test.each([
+    ['hardly more are recognised', read('used', ['Stroj']), read('stock', ['Stroj', 'KT']), 2],
+    ['nearly all are recognised anyway', read('used', ['Stroj', 'KT']), read('stock', columns), 1],
+  ])('says nothing where %s', async (_, own, other, asked) => {
+    const { requests } = open(own, other);
+    await screen.findByRole('button', { name: 'Zkontrolovat a zobrazit náhled' });
+    await waitFor(() => expect(requests).toHaveLength(asked));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText(/^Vypadá to na/)).toBeNull();
+  });
 });

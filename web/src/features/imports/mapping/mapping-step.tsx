@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { type ImportAnalysis, delimiters, encodings } from '@strojpark/core/contracts/import-records';
+import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -24,26 +25,29 @@ import {
 import { subjectName } from '../subject-name.ts';
 import { type MappingPlan, filledTargets, mappingsOf, planOf, unusedColumns } from './mapping-plan.ts';
 import { MappingTable } from './mapping-table.tsx';
+import { useBetterType } from './use-better-type.ts';
 import classes from './mapping.module.css';
 
 interface MappingStepProps {
   uploadId: string;
   subject: Subject;
   onBack: () => void;
+  /** Reads the same file as machines of the other type. */
+  onType: (type: MachineType) => void;
   /** Called when the check of the rows has started. */
   onPrepared: (batchId: string) => void;
 }
 
 /** The second step; after a reload the URL restores it. */
-export function MappingStep({ uploadId, subject, onBack, onPrepared }: MappingStepProps) {
+export function MappingStep({ uploadId, subject, ...events }: MappingStepProps) {
   const { data: analysis, error, refetch } = useUpload(uploadId, subject);
   if (!analysis) return <LoadState {...loadingOf({ error, refetch })} rows={8} />;
   return (
-    <FileMapping key={readingKey(analysis)} analysis={analysis} onBack={onBack} onPrepared={onPrepared} />
+    <FileMapping key={`${analysis.machineType}-${readingKey(analysis)}`} analysis={analysis} {...events} />
   );
 }
 
-interface FileMappingProps extends Pick<MappingStepProps, 'onBack' | 'onPrepared'> {
+interface FileMappingProps extends Pick<MappingStepProps, 'onBack' | 'onType' | 'onPrepared'> {
   analysis: ImportAnalysis;
 }
 
@@ -69,20 +73,21 @@ function missingFields({ machineType, targets }: ImportAnalysis, plan: MappingPl
 }
 
 /** Maps columns to fields; the server then checks every row. */
-function FileMapping({ analysis, onBack, onPrepared }: FileMappingProps) {
+function FileMapping({ analysis, onBack, onType, onPrepared }: FileMappingProps) {
   const { t } = useTranslation();
   const { uploadId, kind, machineType, encoding, delimiter, sheet, headerRow, fillMerged, recalled } =
     analysis;
   const subject = { kind, ...(machineType && { machineType }) };
   // Manual changes survive a reload; after parsing the file again the columns may differ.
   const [plan, setPlan] = useSessionStorage<MappingPlan>({
-    key: `import-plan-${uploadId}-${readingKey(analysis)}`,
+    key: `import-plan-${uploadId}-${machineType}-${readingKey(analysis)}`,
     defaultValue: planOf(analysis.mappings),
     getInitialValueInEffect: false,
   });
   const readAgain = useParseAgain(uploadId, subject);
   const forget = useForgetMapping(uploadId, subject);
   const prepare = useCheckFile();
+  const better = useBetterType(analysis);
   const missing = missingFields(analysis, plan);
   const unused = unusedColumns(analysis.columns, plan);
   // Open at once where the reading is likely to need a look.
@@ -164,6 +169,22 @@ function FileMapping({ analysis, onBack, onPrepared }: FileMappingProps) {
           }
         >
           {t('import.recalled.text', { who: recalled.savedBy, when: formatDateTime(recalled.savedAt) })}
+        </PanelNote>
+      )}
+      {better && (
+        <PanelNote
+          icon={IconSwitchHorizontal}
+          action={
+            <Button size="xs" variant="default" disabled={isBusy} onClick={() => onType(better.type)}>
+              {t(`import.mapping.switchTo.${better.type}`)}
+            </Button>
+          }
+        >
+          {t(`import.mapping.betterType.${better.type}`, {
+            better: formatNumber(better.better),
+            own: formatNumber(better.own),
+            all: formatNumber(analysis.columns.length),
+          })}
         </PanelNote>
       )}
       <MappingTable

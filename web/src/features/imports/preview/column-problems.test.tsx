@@ -25,7 +25,7 @@ test('one rule for all invalid cells of a column, and one correction for all equ
   const sent = stubFetch(({ method }) =>
     method === 'PUT'
       ? json({ batchId: id }, 202)
-      : json({ items: [problem], newCategories: { total: 0, restored: 0, items: [] } }),
+      : json({ items: [problem], repeated: 234, newCategories: { total: 0, restored: 0, items: [] } }),
   );
   const mappings = [
     { targetField: 'name', sourceColumn: 'fiModelDesc' },
@@ -36,6 +36,7 @@ test('one rule for all invalid cells of a column, and one correction for all equ
   const fold = await screen.findByRole('button', { name: '1 sloupec s neplatnými hodnotami' });
   expect(fold.getAttribute('aria-expanded')).toBe('true');
   expect(await screen.findByText(/1.551 odmítnutých řádků/)).toBeDefined();
+  expect(screen.getByText(/^234 řádků opakuje stroj z dřívějšího řádku/)).toBeDefined();
   const apply = screen.getByRole<HTMLButtonElement>('button', { name: 'Použít' });
   expect(apply.disabled).toBe(true);
   await user.click(screen.getByRole('combobox', { name: 'S neplatnou hodnotou ve sloupci YearMade' }));
@@ -61,10 +62,16 @@ test('one rule for all invalid cells of a column, and one correction for all equ
 
 test('columns whose invalid values are settled are not counted, and their rules are folded', async () => {
   const settled: ColumnProblem = { ...problem, onInvalid: 'blank', rejected: 0, adjusted: 1551, values: [] };
-  stubFetch(() => json({ items: [settled], newCategories: { total: 0, items: [] } }));
+  stubFetch(() => json({ items: [settled], repeated: 0, newCategories: { total: 0, items: [] } }));
   renderApp(<ColumnProblems batchId={id} mappings={[]} />);
   const fold = await screen.findByRole('button', { name: 'Pravidla pro neplatné hodnoty' });
   expect(fold.getAttribute('aria-expanded')).toBe('false');
   await userEvent.setup().click(fold);
   expect(screen.getByText(/1.551 řádků upraveno podle pravidla/)).toBeDefined();
+});
+
+test('rows that repeat an earlier one are named also where no cell is invalid', async () => {
+  stubFetch(() => json({ items: [], repeated: 1, newCategories: { total: 0, items: [] } }));
+  renderApp(<ColumnProblems batchId={id} mappings={[]} />);
+  expect(await screen.findByText(/^1 řádek opakuje stroj z dřívějšího řádku\. Platí první/)).toBeDefined();
 });

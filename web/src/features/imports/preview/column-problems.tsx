@@ -5,12 +5,14 @@ import {
   type InvalidCellRule,
   invalidCellRules,
 } from '@strojpark/core/contracts/import-records';
+import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Notes } from '../../../ui/notes.tsx';
+import { PanelNote } from '../../../ui/panel-note.tsx';
 import table from '../../../ui/table.module.css';
 import { FailureAlert } from '../failure-alert.tsx';
 import { PanelFold } from '../../../ui/panel-fold.tsx';
@@ -24,15 +26,23 @@ interface ColumnProblemsProps {
   mappings: readonly ImportMapping[];
 }
 
-/** What happens to the invalid cells of each column, and one correction for all cells with the same text. */
+/**
+ * What happens to the invalid cells of each column, with one correction for all cells with the same text, and how many rows
+ * repeat an earlier one.
+ */
 export function ColumnProblems({ batchId, mappings }: ColumnProblemsProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useProblems(batchId);
   const remap = useRemap(batchId);
   if (!data) return <LoadState {...loadingOf({ error, refetch })} rows={1} />;
-  const { items } = data;
+  const { items, repeated } = data;
   const spoilt = items.filter(({ rejected }) => rejected > 0).length;
-  if (items.length === 0) return null;
+  const repeatedNote = repeated > 0 && (
+    <PanelNote icon={IconCopy}>
+      {t('import.problems.repeated', { count: repeated, shown: formatNumber(repeated) })}
+    </PanelNote>
+  );
+  if (items.length === 0) return repeatedNote;
   return (
     <section aria-label={t('import.problems.title')}>
       {/* Folded where nothing is left to do, so that the preview below starts on the first screen. */}
@@ -54,6 +64,7 @@ export function ColumnProblems({ batchId, mappings }: ColumnProblemsProps) {
         ))}
         <FailureAlert title={t('import.problems.failed')} error={remap.error} />
       </PanelFold>
+      {repeatedNote}
     </section>
   );
 }
