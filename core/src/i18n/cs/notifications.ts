@@ -25,10 +25,7 @@ export const notifications = {
       'Rezervace stroje {{machineName}} ({{customerName}}) je schválená. Kdo rozhodl: {{by}}',
     approval_rejected:
       'Rezervace stroje {{machineName}} ({{customerName}}) je zamítnutá: {{reason}}. Kdo rozhodl: {{by}}',
-    reservation_expiring_one: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} den',
-    reservation_expiring_few: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} dny',
-    reservation_expiring_many: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} dne',
-    reservation_expiring_other: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší za {{count}} dní',
+    reservation_expiring: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší {{day}}',
     reservation_released: 'Rezervace stroje {{machineName}} ({{customerName}}) vypršela a stroj už nedrží',
     queue_offered: 'Na řadě je {{customerName}}: stroj {{machineName}} je nabídnutý do {{endsAt}}',
     queue_lapsed: 'Nabídka stroje {{machineName}} ({{customerName}}) zůstala bez odpovědi a skončila',
@@ -59,10 +56,10 @@ export const notifications = {
     quotes_assigned_few: '{{by}} vám předává {{count}} cenové nabídky',
     quotes_assigned_many: '{{by}} vám předává {{count}} cenové nabídky',
     quotes_assigned_other: '{{by}} vám předává {{count}} cenových nabídek',
-    quote_opened: '{{customerName}} si na webu prohlíží cenovou nabídku {{number}}',
-    quote_interest: '{{customerName}} píše k cenové nabídce {{number}}: {{text}}',
-    quote_accepted: '{{customerName}} přijímá cenovou nabídku {{number}}. Rezervujte stroj.',
-    quote_declined: '{{customerName}} odmítá cenovou nabídku {{number}}',
+    quote_opened: 'Zákazník {{customerName}} otevřel na webu cenovou nabídku {{number}}',
+    quote_interest: 'Zákazník {{customerName}} napsal k cenové nabídce {{number}}: {{text}}',
+    quote_accepted: 'Zákazník {{customerName}} přijal cenovou nabídku {{number}}. Rezervujte stroj.',
+    quote_declined: 'Zákazník {{customerName}} odmítl cenovou nabídku {{number}}',
     quote_expired: 'Platnost cenové nabídky {{number}} ({{customerName}}) skončila bez odpovědi',
     quote_machine_taken:
       'Stroj {{machineName}} z cenové nabídky {{number}} ({{customerName}}) už není k dispozici',
@@ -90,7 +87,6 @@ export const notifications = {
     report_failed: 'Sestava „{{name}}“ se nezdařila',
   },
   /** Instead of `demand_match` for a machine that only nearly fits. */
-  expiresToday: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší dnes',
   nearMatch: 'Poptávce ({{customerName}}) skoro odpovídá stroj {{machineName}}',
   outcomes: {
     approve: 'Schváleno: {{by}}',

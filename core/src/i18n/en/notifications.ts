@@ -26,10 +26,7 @@ export const notifications: SameShape<typeof cs> = {
     approval_confirmed: 'The reservation of {{machineName}} ({{customerName}}) was approved by {{by}}',
     approval_rejected:
       'The reservation of {{machineName}} ({{customerName}}) was rejected by {{by}}: {{reason}}',
-    reservation_expiring_one:
-      'The reservation of {{machineName}} ({{customerName}}) expires in {{count}} day',
-    reservation_expiring_other:
-      'The reservation of {{machineName}} ({{customerName}}) expires in {{count}} days',
+    reservation_expiring: 'The reservation of {{machineName}} ({{customerName}}) expires on {{day}}',
     reservation_released:
       'The reservation of {{machineName}} ({{customerName}}) has expired and no longer holds the machine',
     queue_offered: 'It is {{customerName}}’s turn: {{machineName}} is offered to them until {{endsAt}}',
@@ -81,7 +78,6 @@ export const notifications: SameShape<typeof cs> = {
     report_finished: 'The report “{{name}}” is ready for download',
     report_failed: 'The report “{{name}}” failed',
   },
-  expiresToday: 'The reservation of {{machineName}} ({{customerName}}) expires today',
   nearMatch: '{{machineName}} nearly fits the demand of {{customerName}}',
   outcomes: {
     approve: 'Approved by {{by}}',

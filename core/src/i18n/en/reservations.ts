@@ -338,7 +338,7 @@ export const reservations: SameShape<typeof cs> = {
     endsTomorrow: 'expires tomorrow',
     endsIn_one: 'expires in {{count}} day',
     endsIn_other: 'expires in {{count}} days',
-    waits: 'waiting for {{time}}',
+    waits: 'waiting {{time}}',
   },
   queue: {
     waiting_one: '{{count}} request waiting for a decision',
@@ -367,7 +367,7 @@ export const reservations: SameShape<typeof cs> = {
     waits: 'Waiting',
     waited: {
       new: 'less than a working hour',
-      daysOff: 'less than a working hour, not counting days off',
+      daysOff: 'since the weekend or a holiday',
       hours_one: '{{count}} working hour',
       hours_other: '{{count}} working hours',
       days_one: '{{count}} working day',

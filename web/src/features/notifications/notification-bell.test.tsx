@@ -1,4 +1,5 @@
 import type { Notification } from '@strojpark/core/contracts/notifications';
+import { addCalendarDays } from '@strojpark/core/domain/dates/calendar-days';
 import { defaultParseSearch } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildReservation } from '../../../test/build-reservation.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
+import { formatDate, timeZone } from '../../lib/format.ts';
 import { setLanguage } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/query.ts';
 import { NotificationBell } from './notification-bell.tsx';
@@ -56,9 +58,10 @@ const posted = () => requests.filter(({ method }) => method === 'POST').map(({ p
 test('the bell shows the number of unread notifications, the panel their texts and age', async () => {
   await openPanel();
   expect(await screen.findByRole('button', { name: 'Oznámení, 1 nepřečtené', hidden: true })).toBeDefined();
+  const inThreeDays = addCalendarDays(new Date(items[0]!.created_at), 3, timeZone());
   const [unread, read] = await screen.findAllByRole('listitem');
   expect(unread?.textContent).toBe(
-    'Nepřečtené: Rezervace stroje Rypadlo (Jan Bílý) vyprší za 3 dnypřed 5 minutami',
+    `Nepřečtené: Rezervace stroje Rypadlo (Jan Bílý) vyprší ${formatDate(inThreeDays.toISOString())}před 5 minutami`,
   );
   expect(within(unread!).getByText('před 5 minutami').title).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
   expect(read?.textContent).not.toContain('Nepřečtené');
@@ -143,11 +146,22 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test('a reservation that expires today has no number of days', async () => {
-  const values = { machineName: 'Volvo L120H', customerName: 'Lomy s.r.o.', daysLeft: 0 };
-  items = [one(1, { kind: 'reservation_expiring', entity: 'reservation', values })];
+test('a reservation that expires is named with its day, however long ago it was sent', async () => {
+  const values = { machineName: 'Volvo L120H', customerName: 'Lomy s.r.o.', daysLeft: 1 };
+  items = [one(1, { entity: 'reservation', values, created_at: '2026-11-29T09:00:00Z' })];
   await openPanel();
-  expect(await screen.findByText('Rezervace stroje Volvo L120H (Lomy s.r.o.) vyprší dnes')).toBeDefined();
+  expect(
+    await screen.findByText('Rezervace stroje Volvo L120H (Lomy s.r.o.) vyprší 30.11.2026'),
+  ).toBeDefined();
+});
+
+test('what a customer did with a quote is said as past', async () => {
+  const values = { machineName: 'Volvo L120H', customerName: 'Lomy s.r.o.', number: 'CN-00010', text: '' };
+  items = [one(1, { kind: 'quote_opened', entity: 'quote', values })];
+  await openPanel();
+  expect(
+    await screen.findByText('Zákazník Lomy s.r.o. otevřel na webu cenovou nabídku CN-00010'),
+  ).toBeDefined();
 });
 
 test('opening one marks it as read and opens its record', async () => {

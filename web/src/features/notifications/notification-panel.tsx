@@ -5,6 +5,7 @@ import {
   type NotificationKind,
   type NotifiedBulkAction,
 } from '@strojpark/core/domain/notification-kinds';
+import { addCalendarDays } from '@strojpark/core/domain/dates/calendar-days';
 import { leftStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import {
   type Icon,
@@ -31,7 +32,7 @@ import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../entities/machines/machine-facts.ts';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { useFileTitle } from '../../entities/produced-files/use-file-title.ts';
-import { formatDate, formatDateTime, formatNumber, formatTimeAgo } from '../../lib/format.ts';
+import { formatDate, formatDateTime, formatNumber, formatTimeAgo, timeZone } from '../../lib/format.ts';
 import { currentLanguage, translateKey } from '../../lib/i18n.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -243,7 +244,7 @@ function useNotificationText(): (notification: Notification) => string {
   return (notification) => {
     const { kind, values } = notification;
     const entries = Object.entries(values).map(([name, value]) => [name, shown(value)] as const);
-    const { endsAt, since, fromDay, toDay } = values;
+    const { endsAt, since, fromDay, toDay, daysLeft } = values;
     const action = values['action'] as NotifiedBulkAction | undefined;
     const params = {
       ...Object.fromEntries(entries),
@@ -251,14 +252,18 @@ function useNotificationText(): (notification: Notification) => string {
       ...(since !== undefined && { since: formatDateTime(String(since)) }),
       ...(fromDay !== undefined && { fromDay: formatDate(String(fromDay)) }),
       ...(toDay !== undefined && { toDay: formatDate(String(toDay)) }),
+      // The days that were left when it was sent.
+      ...(daysLeft !== undefined && {
+        day: formatDate(
+          addCalendarDays(new Date(notification.created_at), Number(daysLeft), timeZone()).toISOString(),
+        ),
+      }),
       ...(action && { action: t(`notifications.bulkActions.${action}`) }),
       ...fileText(notification),
-      count: Number(values['daysLeft'] ?? values['count'] ?? 0),
+      count: Number(values['count'] ?? 0),
     };
     if (kind === 'demand_match' && values['fit'] === 'close')
       return translateKey('notifications.nearMatch', params);
-    if (kind === 'reservation_expiring' && params.count === 0)
-      return translateKey('notifications.expiresToday', params);
     const text = translateKey(`notifications.kinds.${kind}`, params);
     return kind === 'demand_matches' && values['machines'] !== undefined
       ? `${text}: ${values['machines']}`
