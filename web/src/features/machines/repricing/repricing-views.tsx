@@ -48,6 +48,9 @@ const columns = [
   { name: 'actions', width: 108, rank: 3 },
 ] as const;
 
+/** Room for the serial number too. */
+const phoneHeight = tallestPhoneRowHeight + 20;
+
 /** The proposed prices as rows. */
 export function useRepricingViews() {
   const { t } = useTranslation();
@@ -65,7 +68,7 @@ export function useRepricingViews() {
       ),
     },
     cards: {
-      height: tallestPhoneRowHeight,
+      height: phoneHeight,
       renderCard: (machine: ProposedMachine, place: RecordPlace, events: Events) => (
         <ProposalPhoneRow {...place} machine={machine} events={events} />
       ),
@@ -243,23 +246,26 @@ const ProposalPhoneRow = memo(function ProposalPhoneRow(props: Omit<ProposalProp
       onIntent={() => events.prepare(machine)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={name}
-      subtitle={t('repricing.change', {
+      subtitle={displayIdentifier(machine)}
+      detail={t('repricing.change', {
         from: formatMoney(value, currency),
         to: formatMoney(price, currency),
       })}
-      isTall
-      detail={joined([
-        shareText(machine),
-        t('ageing.stock.days', { count: days, shown: formatNumber(days) }),
-      ])}
       note={
-        ruleText.loss(proposal) ??
-        t('repricing.margin', {
-          margin: percent === null ? formatSum(margin, currency) : formatShare(percent),
-        })
+        <>
+          <span className={classes.beside}>
+            {joined([shareText(machine), t('ageing.stock.days', { count: days, shown: formatNumber(days) })])}
+          </span>
+          <span className={classes.beside}>
+            {ruleText.loss(proposal) ??
+              t('repricing.margin', {
+                margin: percent === null ? formatSum(margin, currency) : formatShare(percent),
+              })}
+          </span>
+        </>
       }
     >
-      <span className={classes.actions}>
+      <span className={classes.accept}>
         <AcceptButton machine={machine} tabIndex={0} />
       </span>
       <RowCheckbox
