@@ -60,7 +60,7 @@ interface CriteriaFieldsProps {
   children?: ReactNode;
 }
 
-/** Of categories: three lines of tiles. */
+/** Of categories: a few lines of tiles. */
 const shownOptions = 12;
 
 const numbers: readonly TextCriterion[] = ['serialNumber', 'equipmentNumber'];
@@ -79,7 +79,9 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
   const companyCurrency = usePublicSettings().data?.default_currency ?? 'CZK';
   const currency = props.currency ?? companyCurrency;
   const { data: categories = [] } = useCategories();
-  const keys = [...new Set([...categories.map(({ key }) => key), ...(criteria.category ?? [])])];
+  // One that is switched off is offered only where there are machines of it.
+  const offered = categories.filter(({ is_active, machine_count }) => is_active || machine_count > 0);
+  const keys = [...new Set([...offered.map(({ key }) => key), ...(criteria.category ?? [])])];
   const inUse = { used: useIsUsed('used'), stock: useIsUsed('stock') };
   const isOffered = (field: MachineFieldName) =>
     (type === null ? machineTypes : [type]).some((one) => fieldsOf(one).includes(field) && inUse[one](field));

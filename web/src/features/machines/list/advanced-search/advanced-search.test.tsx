@@ -12,7 +12,13 @@ import { signIn } from '../../../../lib/auth.ts';
 import { queryClient } from '../../../../lib/query.ts';
 
 const machine = buildMachine({ name: 'Nakladač Volvo', manufacturer: 'Volvo' });
-const category = { key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes', is_active: true };
+const category = { key: 'cranes', name_cs: 'Jeřáby', name_en: 'Cranes', is_active: true, machine_count: 6 };
+const off = { ...category, is_active: false };
+const categories = [
+  category,
+  { ...off, key: 'unused', name_cs: 'Dozery', machine_count: 0 },
+  { ...off, key: 'used-up', name_cs: 'Grejdry', machine_count: 2 },
+];
 let requests: SentRequest[] = [];
 let fields: FieldConfig[] | null = null;
 const none = { status: {}, category: {}, precision: 'exact' };
@@ -41,7 +47,7 @@ beforeEach(() => {
       );
     if (path.startsWith('/api/field-config'))
       return fields === null ? failure(500, 'internal') : json(fields);
-    return path === '/api/categories' ? json([category]) : json({ total: 0 });
+    return path === '/api/categories' ? json(categories) : json({ total: 0 });
   });
 });
 
@@ -211,5 +217,15 @@ test('categories, statuses and conditions are all in sight with their counts, an
   await user.click(drawer.getByRole('button', { name: apply }));
   await waitFor(() =>
     expect(address()).toBe('/stock-machines?search=volvo&status=available&category=cranes&condition=Good'),
+  );
+});
+
+test('a category that is switched off is offered only where there are machines of it', async () => {
+  const { user, button } = await open('/stock-machines');
+  await user.click(button);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filtry' }));
+  const tiles = () => within(drawer.getByRole('group', { name: 'Kategorie' })).getAllByRole('button');
+  await waitFor(() =>
+    expect(tiles().map(({ textContent }) => textContent)).toEqual(['Jeřáby 0', 'Grejdry 0']),
   );
 });
