@@ -21,7 +21,13 @@ const modelInUse = z.object({
   model: z.string(),
   /** Null: there is no machine of this model. */
   machine: z
-    .object({ manufacturer: z.string(), model: z.string(), category: z.string(), cover_url: coverUrl })
+    .object({
+      name: z.string(),
+      manufacturer: z.string(),
+      model: z.string(),
+      category: z.string(),
+      cover_url: coverUrl,
+    })
     .nullable(),
   /** Available stock machines; counting stops at 100. */
   available: z.number().int(),

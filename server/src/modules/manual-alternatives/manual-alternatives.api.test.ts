@@ -48,7 +48,7 @@ describe('manual alternatives', () => {
 
   it('are listed with one of their machines and the number of available stock machines', async () => {
     await save({ 'ec 210': ['EC220E', 'EC 300'] });
-    const machine = { manufacturer: 'Volvo', category: 'excavation' };
+    const machine = { name: 'Pásové rypadlo', manufacturer: 'Volvo', category: 'excavation' };
     for (const one of [
       { ...machine, type: 'used', model: 'EC 210' },
       { ...machine, type: 'used', model: 'EC220E', status: 'available' },

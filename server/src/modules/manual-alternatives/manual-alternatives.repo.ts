@@ -16,6 +16,7 @@ const countedMachines = 100;
 
 export interface StoredModel {
   model: string;
+  name: string | null;
   manufacturer: string | null;
   /** As the machine has it. */
   written: string | null;
@@ -30,11 +31,11 @@ export interface StoredModel {
  */
 export async function selectModels(db: Db): Promise<StoredModel[]> {
   const { rows } = await sql<StoredModel>`
-    select l.model, f.manufacturer, f.model as written, f.category, f.cover_id, a.available
+    select l.model, f.name, f.manufacturer, f.model as written, f.category, f.cover_id, a.available
     from (select model from manual_alternatives union select unnest(replacements) from manual_alternatives) l
     left join lateral (
       select s.* from unnest(${machineTypes}::text[]) t(type) cross join lateral (
-        select m.manufacturer, m.model, m.category, m.cover_id, m.type from machines m
+        select m.name, m.manufacturer, m.model, m.category, m.cover_id, m.type from machines m
         where m.type = t.type and m.deleted_at is null
           and czech_key(m.model) collate "C" = czech_key(l.model) collate "C"
         limit ${sql.lit(countedMachines)}) s

@@ -17,12 +17,12 @@ export async function list({ db }: Pick<Ctx, 'db'>): Promise<ManualAlternatives>
 /** The models of the list, each with what it is recognised by. */
 export async function listModels(ctx: Ctx): Promise<ModelInUse[]> {
   return (await repo.selectModels(ctx.db)).map(
-    ({ model, manufacturer, written, category, cover_id, available }) => ({
+    ({ model, name, manufacturer, written, category, cover_id, available }) => ({
       model,
       machine:
-        manufacturer === null || written === null || category === null
+        name === null || manufacturer === null || written === null || category === null
           ? null
-          : { manufacturer, model: written, category, ...coverLink(ctx, cover_id) },
+          : { name, manufacturer, model: written, category, ...coverLink(ctx, cover_id) },
       available,
     }),
   );

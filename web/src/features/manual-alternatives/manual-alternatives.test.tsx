@@ -101,7 +101,7 @@ test('a model that stays after all has the focus on its button', async () => {
 });
 
 test('models are shown with their manufacturer, and replacements with the number that is available', async () => {
-  const machine = { manufacturer: 'Hitachi', model: 'ZX 210', category: 'excavation' };
+  const machine = { name: 'Rypadlo', manufacturer: 'Hitachi', model: 'ZX 210', category: 'excavation' };
   const { user } = open({ 'zx 210': ['ZX 220', 'ZX 225', 'ZX 9'] }, [
     { model: 'zx 210', machine, available: 0 },
     { model: 'ZX 220', machine: { ...machine, model: 'ZX 220' }, available: 100 },
@@ -118,4 +118,20 @@ test('models are shown with their manufacturer, and replacements with the number
   ]);
   await user.type(screen.getByRole('searchbox'), 'hitachi');
   expect(screen.getByText('Hitachi ZX 210')).toBeDefined();
+});
+
+test('a model is drawn by the name of its machine, one without a machine as what replaces it', async () => {
+  const machine = {
+    name: 'Rýpadlo-nakladač JCB 3CX',
+    manufacturer: 'JCB',
+    model: '3CX',
+    category: 'excavation',
+  };
+  open({ '428F': ['3CX'] }, [
+    { model: '428F', machine: null, available: 0 },
+    { model: '3CX', machine, available: 1 },
+  ]);
+  await screen.findByText('JCB 3CX');
+  const drawings = [...document.querySelectorAll('li use')].map((one) => one.getAttribute('href'));
+  expect(new Set(drawings)).toEqual(new Set(['/machines.svg#backhoe']));
 });

@@ -156,19 +156,14 @@ function AlternativesRow({ model, replacements, models, onEdit, onDelete }: Alte
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   // A model without a machine is drawn as what replaces it.
-  const drawn = replacements
-    .map((name) => models?.get(name)?.machine?.category)
-    .find((one) => one !== undefined);
+  const drawn = replacements.map((name) => models?.get(name)?.machine).find((one) => one != null);
   const block = (name: string, lineOf: (found: ModelInUse) => string) => {
     const found = models?.get(name);
     const machine = found?.machine;
     return (
       <MachineBlock
-        machine={{
-          category: drawn ?? '',
-          ...machine,
-          name: machine ? `${machine.manufacturer} ${machine.model}` : name,
-        }}
+        machine={machine ?? { name: drawn?.name ?? name, category: drawn?.category ?? '' }}
+        title={machine ? `${machine.manufacturer} ${machine.model}` : name}
         line={found && (machine ? lineOf(found) : t('manualAlternatives.unknown'))}
       />
     );
