@@ -14,7 +14,6 @@ export const queue = {
   offer: {
     until: 'do {{date}}',
     minutes: 'zbývá {{minutes}} min',
-    hoursAndMinutes: 'zbývá {{hours}} h {{minutes}} min',
     hours_one: 'zbývá {{count}} hodina',
     hours_few: 'zbývají {{count}} hodiny',
     hours_many: 'zbývá {{count}} hodiny',

@@ -17,7 +17,6 @@ export const queue: SameShape<typeof cs> = {
   offer: {
     until: 'until {{date}}',
     minutes: '{{minutes}} min left',
-    hoursAndMinutes: '{{hours}} h {{minutes}} min left',
     hours_one: '{{count}} hour left',
     hours_other: '{{count}} hours left',
     days_one: '{{count}} day left',

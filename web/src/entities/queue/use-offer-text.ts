@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDeadline } from '../../lib/format.ts';
 
 const minute = 60_000;
-/** In less than a day each minute may decide whether there is time for a call; above, days are easier to grasp. */
+/** Up to a day the hours are counted; above, days are easier to grasp. */
 const fewHours = 24;
 
 /** Until when an offer can be answered: the moment, and the time left in words. */
@@ -18,7 +18,6 @@ export function useOfferText(now: Date): (endsAt: string) => {
     const left = (() => {
       if (all <= 0) return t('queue.offer.over');
       if (hours < 1) return t('queue.offer.minutes', { minutes: Math.max(minutes, 1) });
-      if (hours < fewHours && minutes > 0) return t('queue.offer.hoursAndMinutes', { hours, minutes });
       if (hours < fewHours) return t('queue.offer.hours', { count: hours });
       return t('queue.offer.days', { count: Math.floor(hours / 24) });
     })();

@@ -88,8 +88,8 @@ describe('the list', () => {
   });
 
   test.each([
-    [buildOffer(3.97), /^zbývá 3 h 5\d mindo \d/],
-    [buildOffer(23.9), /^zbývá 23 h 5\d mindo \d/],
+    [buildOffer(3.97), /^zbývají 3 hodinydo \d/],
+    [buildOffer(23.9), /^zbývá 23 hodindo \d/],
     [buildOffer(0), /^zbývá 1 mindo \d/],
     [buildOffer(0.7), /^zbývá 4\d mindo \d/],
     [buildOffer(80), /^zbývají 3 dnydo \d/],
