@@ -6,7 +6,7 @@ export const ageing = {
     days_many: '{{shown}} dne',
     days_other: '{{shown}} dní',
     since: '{{days}}, od {{date}}, {{by}}',
-    margin: '{{margin}} ({{percent}}\u00A0%)',
+    margin: '{{margin}} ({{percent}})',
     noMargin: 'Nelze určit, chybí nákupní cena nebo aktuální hodnota',
     saleMargin: 'Marže prodeje',
     noSaleMargin: 'Nelze určit, chybí nákupní cena',

@@ -9,7 +9,7 @@ export const sales = {
   failed: 'Prodeje se nepodařilo načíst',
   none: 'V tomto období se nic neprodalo',
   noneText: 'Prodej se sem zapíše, jakmile někdo stroj prodá.',
-  margin: 'Marže {{margin}} ({{percent}}\u00A0%)',
+  margin: 'Marže {{margin}} ({{percent}})',
   reversed: 'Stornováno {{date}}',
   noCustomer: 'Bez zákazníka',
   inList: 'V seznamu strojů',
@@ -33,7 +33,6 @@ export const sales = {
     seller: 'Obchodník',
     soldAt: 'Prodáno',
   },
-  percent: '{{percent}}\u00A0%',
   list: {
     label: 'Prodeje',
     filter: 'Filtr podle druhu stroje',

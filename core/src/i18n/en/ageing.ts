@@ -7,7 +7,7 @@ export const ageing: SameShape<typeof cs> = {
     days_one: '{{shown}} day',
     days_other: '{{shown}} days',
     since: '{{days}}, since {{date}}, {{by}}',
-    margin: '{{margin}} ({{percent}}%)',
+    margin: '{{margin}} ({{percent}})',
     noMargin: 'Unknown: the purchase price or current value is missing',
     saleMargin: 'Sale margin',
     noSaleMargin: 'Cannot be calculated without a purchase price',

@@ -10,7 +10,7 @@ export const sales: SameShape<typeof cs> = {
   failed: 'The sales could not be loaded',
   none: 'No sales in this period',
   noneText: 'A sale appears here when someone sells a machine.',
-  margin: 'Margin {{margin}} ({{percent}}%)',
+  margin: 'Margin {{margin}} ({{percent}})',
   reversed: 'Reversed on {{date}}',
   noCustomer: 'No customer',
   inList: 'Show in the machine list',
@@ -30,7 +30,6 @@ export const sales: SameShape<typeof cs> = {
     seller: 'Salesperson',
     soldAt: 'Sold',
   },
-  percent: '{{percent}}%',
   list: {
     label: 'Sales',
     filter: 'Filter by machine type',

@@ -8,7 +8,7 @@ import {
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatShare } from '../../lib/format.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { useCategoryName } from '../categories/categories.queries.ts';
 
@@ -31,7 +31,7 @@ export function fieldText(t: TFunction, name: MachineFieldName, value: Plain, cu
     case 'money':
       return formatMoney(Number(value), currency);
     case 'number':
-      if (unit === '%') return formatPercent(Number(value));
+      if (unit === '%') return formatShare(Number(value));
       return [formatNumber(Number(value)), ...(unit === undefined ? [] : [unit])].join('\u00a0');
     case 'date':
       return formatDate(String(value));

@@ -84,7 +84,7 @@ test('the margin has the purchase price and the residual value', () => {
   show({ costs: { purchase: 1_900_000, residual: 1_200_000, margin: 475_000, share: 0.2 } });
   expect(fact('Marže')).toEqual([
     '+475 000 CZK',
-    '+20 % z ceny',
+    '20,0 % z ceny',
     'nákup 1 900 000 CZK',
     'zůstatková hodnota 1 200 000 CZK',
   ]);

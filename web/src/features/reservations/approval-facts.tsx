@@ -14,6 +14,7 @@ import {
   formatDateTime,
   formatMoney,
   formatNumber,
+  formatShare,
   formatSum,
 } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -146,7 +147,7 @@ function Margin({ costs: { purchase, residual, margin, share }, currency }: Marg
       isMuted={margin === null}
     >
       {share !== null && (
-        <Line isStrong>{t('reservations.facts.marginShare', { share: formatChange(share) })}</Line>
+        <Line isStrong>{t('reservations.facts.marginShare', { share: formatShare(share * 100) })}</Line>
       )}
       <Line>
         {purchase === null

@@ -12,7 +12,7 @@ import { customerLabels } from '../../entities/reservations/customer-facts.tsx';
 import { CustomerLink } from '../../entities/reservations/customer-link.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/auth.ts';
-import { formatDate, formatMoney, formatNumber, formatSum } from '../../lib/format.ts';
+import { formatDate, formatMoney, formatShare, formatSum } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { useTabTitle } from '../../lib/tab-title.ts';
 import { ContactLink } from '../../ui/contact-link.tsx';
@@ -147,10 +147,7 @@ function PriceSection({ sale }: { sale: Sale }) {
               seesCosts &&
               (margin === null
                 ? t('sales.detail.noMargin')
-                : joined([
-                    formatMoney(margin, currency),
-                    percent !== null && t('sales.percent', { percent: formatNumber(percent) }),
-                  ])),
+                : joined([formatMoney(margin, currency), percent !== null && formatShare(percent)])),
             isNumeric: margin !== null,
           },
         ]}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { separator } from '@strojpark/core/domain/joined';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent, formatSum } from '../../lib/format.ts';
+import { formatNumber, formatShare, formatSum } from '../../lib/format.ts';
 import type { SaleState } from './sale-search.ts';
 import classes from './sale-totals.module.css';
 import { useSaleTotals } from '../../entities/sales/sales.queries.ts';
@@ -42,7 +42,7 @@ export function SaleTotals({ filter }: Pick<SaleState, 'filter'>) {
       </span>
       {margin !== null && margin.percent !== null && (
         <span data-numeric>
-          {t('sales.list.margins')} <b>{formatSum(margin.total_czk)}</b> ({formatPercent(margin.percent)})
+          {t('sales.list.margins')} <b>{formatSum(margin.total_czk)}</b> ({formatShare(margin.percent)})
           {unknown > 0 && separator + t('sales.list.noMargin', { shown: formatNumber(unknown) })}
         </span>
       )}

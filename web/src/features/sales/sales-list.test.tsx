@@ -52,7 +52,7 @@ test('users who may not see reservations do not see the customer', async () => {
 test('the margin of a sale is shown in its currency, with its share of the price', async () => {
   signInWith(['machines.view', 'machines.view_costs']);
   renderApp(<SalesList from="2026-11-01" to="2026-11-30" />);
-  expect((await screen.findByText(/^Marže/)).textContent).toMatch(/9\s800\sEUR \(10\s%\)/);
+  expect((await screen.findByText(/^Marže/)).textContent).toMatch(/9\s800\sEUR \(10,0\s%\)/);
 });
 
 test('a sale names the company of its customer', async () => {

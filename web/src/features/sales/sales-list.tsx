@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { useCan } from '../../lib/auth.ts';
-import { formatDate, formatMoney, formatNumber, formatSum } from '../../lib/format.ts';
+import { formatDate, formatMoney, formatShare, formatSum } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
 import { Highlighted } from '../../ui/highlighted.tsx';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
@@ -60,7 +60,7 @@ export function SalesList({ from, to }: SalesListProps) {
                   <span className={classes.detail}>
                     {t('sales.margin', {
                       margin: formatMoney(sale.margin, sale.currency),
-                      percent: formatNumber(sale.margin_percent),
+                      percent: formatShare(sale.margin_percent),
                     })}
                   </span>
                 )}

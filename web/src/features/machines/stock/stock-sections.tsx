@@ -8,7 +8,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
-import { formatDate, formatMoney, formatNumber, timeZone } from '../../../lib/format.ts';
+import { formatDate, formatMoney, formatNumber, formatShare, timeZone } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -56,7 +56,7 @@ function StockFacts({ machine, seesCosts }: { machine: Machine; seesCosts: boole
   const shownMargin =
     margin === null || percent === null
       ? formatMoney(margin, currency)
-      : t('ageing.stock.margin', { margin: formatMoney(margin, currency), percent: formatNumber(percent) });
+      : t('ageing.stock.margin', { margin: formatMoney(margin, currency), percent: formatShare(percent) });
   const noMargin = isSold ? t('ageing.stock.noSaleMargin') : t('ageing.stock.noMargin');
   return (
     <Section title={t('ageing.stock.title')}>
