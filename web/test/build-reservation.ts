@@ -72,6 +72,7 @@ export const buildReservation = (changes: Partial<Reservation> = {}): Reservatio
   sold_price: null,
   cancellation_reason: null,
   cancellation_cause: null,
+  cancelled_at: null,
   cancelled_by: null,
   sales_person: 'Jan Novotný',
   created_at: inDays(-4),

@@ -116,6 +116,8 @@ export const reservation = z.object({
   cancellation_reason: z.string().nullable(),
   /** Why the product itself cancelled it. */
   cancellation_cause: z.enum(cancellationCauses).nullable(),
+  /** When it was cancelled, or the request for it rejected. */
+  cancelled_at: timestamp.nullable(),
   cancelled_by: z.string().nullable(),
   sales_person: z.string().nullable(),
   created_at: timestamp,

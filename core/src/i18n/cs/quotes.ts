@@ -153,6 +153,12 @@ export const quotes = {
     languages: { cs: 'Čeština', en: 'Angličtina' },
     createdAt: 'Vytvořeno',
     createdBy: 'Kdo vytvořil',
+    ended: {
+      accepted: 'Přijato {{date}}',
+      declined: 'Odmítnuto {{date}}',
+      expired: 'Platnost skončila {{date}}',
+      withdrawn: 'Odvoláno {{date}}',
+    },
     endedAt: 'Ukončeno',
     endedBy: 'Kdo ukončil',
     reason: 'Důvod',

@@ -480,7 +480,6 @@ export const reservations = {
   state: {
     held: 'Rezervováno {{term}}',
     waits: 'Na schválení čeká od {{date}}',
-    cancelled: 'Zrušeno',
     rejected: 'Zamítnuto',
     decided: 'Rozhodne administrátor nebo back office. Do té doby je stroj držený.',
     extendable_one: 'Rezervaci lze prodloužit ještě jednou, do {{date}}.',

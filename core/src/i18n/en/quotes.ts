@@ -144,6 +144,12 @@ export const quotes: SameShape<typeof cs> = {
     languages: { cs: 'Czech', en: 'English' },
     createdAt: 'Created',
     createdBy: 'Created by',
+    ended: {
+      accepted: 'Accepted {{date}}',
+      declined: 'Declined {{date}}',
+      expired: 'Expired {{date}}',
+      withdrawn: 'Withdrawn {{date}}',
+    },
     endedAt: 'Ended',
     endedBy: 'Ended by',
     reason: 'Reason',

@@ -418,7 +418,6 @@ export const reservations: SameShape<typeof cs> = {
   state: {
     held: 'Reserved {{term}}',
     waits: 'Waiting for approval since {{date}}',
-    cancelled: 'Cancelled',
     rejected: 'Rejected',
     decided: 'An administrator or the back office decides. The machine is held until then.',
     extendable_one: 'The reservation can be extended once more, until {{date}}.',

@@ -77,6 +77,7 @@ export function reservations(db: Db) {
       'r.sold_price',
       'r.cancellation_reason',
       'r.cancellation_cause',
+      'r.cancelled_at',
       'canceller.name as cancelled_by',
       'r.sales_person',
       'r.created_at',

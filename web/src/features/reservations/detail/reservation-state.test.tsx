@@ -75,6 +75,16 @@ test('a request that someone else has to approve says why, to its author and to 
   expect(await screen.findByText(/^Žádost toho, koho zastupujete, musí schválit někdo jiný/)).toBeDefined();
 });
 
+test.each([
+  [null, /^10\.05\.2026 10:00 · Eva Nová$/],
+  ['Drahé', /^Zamítnuto · 10\.05\.2026 10:00 · Eva Nová$/],
+])('a cancelled one says when and by whom, and “cancelled” only once', (rejection_reason, words) => {
+  const cancelled_at = '2026-05-10T08:00:00.000Z';
+  show({ status: 'cancelled', cancelled_at, cancelled_by: 'Eva Nová', rejection_reason });
+  expect(screen.getByText(words)).toBeDefined();
+  expect(screen.getAllByText(/Zrušen/)).toHaveLength(1);
+});
+
 test('an ended one says how it ended and offers nothing', () => {
   show({ status: 'completed', sold_price: 990_000, sold_at: '2026-05-06T08:00:00.000Z' });
   expect(screen.getByText(/^Prodáno za 990.000.CZK · 06\.05\.2026 · Jan Novotný$/)).toBeDefined();

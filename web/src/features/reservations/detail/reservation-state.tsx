@@ -16,7 +16,7 @@ import { ReservationStatusBadge } from '../../../entities/reservations/reservati
 import { WaitingLink } from '../../../entities/queue/waiting-link.tsx';
 import { useTermText } from '../../../entities/reservations/use-term-text.ts';
 import { useActor } from '../../../lib/auth.ts';
-import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import classes from './reservation-state.module.css';
 
@@ -38,7 +38,8 @@ function Sentence({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const now = useNow();
   const term = useTermText(now)(reservation);
-  const { status, sold_at, sold_price, currency, cancelled_by, rejection_reason } = reservation;
+  const { status, sold_at, sold_price, currency } = reservation;
+  const { cancelled_at, cancelled_by, rejection_reason } = reservation;
   const { created_by_name, sales_person, approval_requested_at, created_at } = reservation;
   const parts = {
     active: [t('reservations.state.held', { term: term.text }), sales_person],
@@ -52,8 +53,10 @@ function Sentence({ reservation }: { reservation: Reservation }) {
       sold_at !== null && formatDate(sold_at),
       sales_person,
     ],
+    // The badge says that it is cancelled.
     cancelled: [
-      t(rejection_reason === null ? 'reservations.state.cancelled' : 'reservations.state.rejected'),
+      rejection_reason !== null && t('reservations.state.rejected'),
+      cancelled_at !== null && formatDateTime(cancelled_at),
       cancelled_by,
     ],
   }[status];

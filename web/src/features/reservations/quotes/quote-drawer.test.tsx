@@ -146,3 +146,8 @@ test.each([
   open({ status: 'sent', sent_at: quote.created_at, valid_until: '2027-03-31' }, { mail });
   expect(await screen.findByText(text)).toBeDefined();
 });
+
+test('the head of an accepted quote says since when it is', async () => {
+  open({ status: 'accepted', ended_at: '2026-11-30T00:09:00Z' });
+  expect(await screen.findByText(/^Přijato 30\.11\.2026 01:09/)).toBeDefined();
+});

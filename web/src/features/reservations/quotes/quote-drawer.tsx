@@ -162,7 +162,7 @@ function QuoteState({ quote }: { quote: Quote }) {
   const { status, valid_until, sent_at, openings, opened_at, ended_at, ended_by_name, end_reason } = quote;
   const mail = useSentMail(quote);
   const parts =
-    status === 'draft' || isOpenQuote(quote)
+    status === 'draft' || status === 'sent' || status === 'opened'
       ? [
           t('quotes.detail.validUntil', { date: formatDate(valid_until) }),
           sent_at === null
@@ -173,7 +173,11 @@ function QuoteState({ quote }: { quote: Quote }) {
           openings > 0 && t('quotes.openings', { count: openings }),
           opened_at !== null && t('quotes.detail.openedAt', { date: formatDateTime(opened_at) }),
         ]
-      : [ended_at !== null && formatDateTime(ended_at), end_reason, ended_by_name];
+      : [
+          ended_at !== null && t(`quotes.detail.ended.${status}`, { date: formatDateTime(ended_at) }),
+          end_reason,
+          ended_by_name,
+        ];
   return (
     <>
       <QuoteStatusBadge status={status} />
