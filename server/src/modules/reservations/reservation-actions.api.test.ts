@@ -125,7 +125,7 @@ describe('cancel', () => {
     expect(body).toMatchObject({
       status: 'cancelled',
       cancellation_reason: reason,
-      cancelled_at: expect.any(String),
+      cancelled_at: expect.any(String) as string,
       cancelled_by: salesperson.name,
       rejection_reason: null,
       machine: { status: 'available' },
