@@ -63,6 +63,7 @@ export const timeline = {
   quote: {
     send_quote: 'Cenová nabídka {{number}} vystavena: {{customer}}',
     accept_quote: 'Cenová nabídka {{number}} přijata: {{customer}}',
+    accept_without: 'Cenová nabídka {{number}} přijata bez tohoto stroje: {{customer}}',
     decline_quote: 'Cenová nabídka {{number}} odmítnuta: {{customer}}',
     withdraw_quote: 'Cenová nabídka {{number}} odvolána: {{customer}}',
     expire_quote: 'Platnost cenové nabídky {{number}} skončila: {{customer}}',

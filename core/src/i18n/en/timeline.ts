@@ -66,6 +66,7 @@ export const timeline: SameShape<typeof cs> = {
   quote: {
     send_quote: 'Quote {{number}} issued: {{customer}}',
     accept_quote: 'Quote {{number}} accepted: {{customer}}',
+    accept_without: 'Quote {{number}} accepted without this machine: {{customer}}',
     decline_quote: 'Quote {{number}} declined: {{customer}}',
     withdraw_quote: 'Quote {{number}} withdrawn: {{customer}}',
     expire_quote: 'Quote {{number}} expired: {{customer}}',

@@ -174,7 +174,9 @@ const demands = ({ machineId }: TimelineView) => sql`
 
 /** What became of quotes that offer it. */
 const quotes = ({ machineId, customer }: TimelineView) => sql`
-  select a.at, 9, ${numbered('a.id')}, ${actorName('a', customer)}, 'quote', a.action,
+  select a.at, 9, ${numbered('a.id')}, ${actorName('a', customer)}, 'quote',
+    case when a.action = 'accept_quote' and not coalesce(a.changes #> '{machine_ids,to}' ? ${machineId}, true)
+      then 'accept_without' else a.action end,
     ${columns({
       reason: sql`(a.changes #>> '{reason,to}')`,
       quote: sql`jsonb_build_object('id', q.id, 'number', ${quoteNumberOf('q')},

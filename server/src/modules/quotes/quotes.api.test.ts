@@ -330,6 +330,11 @@ describe('the answer', () => {
       template: 'quote_answered',
       values: { quoteAnswer: 'accept', notes: 'Beru.', machineName: 'Válec' },
     });
+    const histories = quote.items.map(async ({ machine_id: id }) => {
+      const url = `/machines/${id}/timeline?kind=quote`;
+      return (await test.call<{ items: TimelineEntry[] }>(seller, 'GET', url)).body.items[0]?.action;
+    });
+    expect(await Promise.all(histories)).toEqual(['accept_without', 'accept_quote']);
     expect((await patch(seller, quote.id, { note: 'x' })).body).toMatchObject({ code: 'quote_closed' });
     expect((await calls().link('accept', token, { machines: [0], version: 1 })).body).toMatchObject({
       code: 'quote_closed',

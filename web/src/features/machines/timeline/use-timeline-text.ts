@@ -25,6 +25,7 @@ const demandActions = ['offer_match', 'reject_match', 'reconsider_match'] as con
 const quoteActions = [
   'send_quote',
   'accept_quote',
+  'accept_without',
   'decline_quote',
   'withdraw_quote',
   'expire_quote',
