@@ -70,6 +70,7 @@ export const buildReservation = (changes: Partial<Reservation> = {}): Reservatio
   extension_requested_at: null,
   sold_at: null,
   sold_price: null,
+  sold_by: null,
   cancellation_reason: null,
   cancellation_cause: null,
   cancelled_at: null,

@@ -112,6 +112,8 @@ export const reservation = z.object({
   extension_requested_at: timestamp.nullable(),
   sold_at: timestamp.nullable(),
   sold_price: z.number().nullable(),
+  /** Who sold the machine, who may be another person than the salesperson of the reservation. */
+  sold_by: z.string().nullable(),
   /** In the words of the person. */
   cancellation_reason: z.string().nullable(),
   /** Why the product itself cancelled it. */

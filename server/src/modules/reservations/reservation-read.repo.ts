@@ -44,6 +44,10 @@ const waiting = sql<number>`case when r.status in (${literals(liveStatuses)})
 const extensionRequestedAt = sql<Reservation['extension_requested_at']>`case
   when r.status in (${literals(runningStatuses)}) then r.extension_requested_at end`;
 
+/** A sale that was reversed has cancelled its reservation. */
+const soldBy = sql<Reservation['sold_by']>`case when r.status = 'completed' then (
+  select s.seller_name from sales s where s.reservation_id = r.id and s.reversed_at is null limit 1) end`;
+
 /** Reservations without the trash; the service adds the link to the machine’s picture. */
 export function reservations(db: Db) {
   return db
@@ -75,6 +79,7 @@ export function reservations(db: Db) {
       extensionRequestedAt.as('extension_requested_at'),
       'r.sold_at',
       'r.sold_price',
+      soldBy.as('sold_by'),
       'r.cancellation_reason',
       'r.cancellation_cause',
       'r.cancelled_at',

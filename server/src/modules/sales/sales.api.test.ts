@@ -260,6 +260,14 @@ describe('storno', () => {
     expect(await salesOf(machineId)).toHaveLength(2);
   });
 
+  it('names who sold the machine, not the salesperson of its reservation', async () => {
+    const { id, machine_id } = await reserve();
+    await complete(admin, id);
+    expect(await readReservation(id)).toMatchObject({ sold_by: admin.name, sales_person: seller.name });
+    await storno(admin, machine_id);
+    expect(await readReservation(id)).toMatchObject({ sold_by: null });
+  });
+
   it('does not release a replacement that is now held for someone else', async () => {
     const [machineId, replacementMachineId] = [await used(), await stock()];
     const { id } = await reserve({ machineId, replacementMachineId });

@@ -79,7 +79,7 @@ function Sold({ machine }: { machine: Machine }) {
       more={[
         sale && customerNames(sale).name,
         sale?.sold_at != null && formatDate(sale.sold_at),
-        sale?.sales_person,
+        sale?.sold_by,
       ]}
     />
   );

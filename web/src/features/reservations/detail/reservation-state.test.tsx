@@ -86,7 +86,12 @@ test.each([
 });
 
 test('an ended one says how it ended and offers nothing', () => {
-  show({ status: 'completed', sold_price: 990_000, sold_at: '2026-05-06T08:00:00.000Z' });
-  expect(screen.getByText(/^Prodáno za 990.000.CZK · 06\.05\.2026 · Jan Novotný$/)).toBeDefined();
+  show({
+    status: 'completed',
+    sold_price: 990_000,
+    sold_at: '2026-05-06T08:00:00.000Z',
+    sold_by: 'Jana Prodejná',
+  });
+  expect(screen.getByText(/^Prodáno za 990.000.CZK · 06\.05\.2026 · Jana Prodejná$/)).toBeDefined();
   expect(screen.queryByText(/Prodloužit/)).toBeNull();
 });

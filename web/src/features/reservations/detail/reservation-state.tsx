@@ -38,7 +38,7 @@ function Sentence({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const now = useNow();
   const term = useTermText(now)(reservation);
-  const { status, sold_at, sold_price, currency } = reservation;
+  const { status, sold_at, sold_price, sold_by, currency } = reservation;
   const { cancelled_at, cancelled_by, rejection_reason } = reservation;
   const { created_by_name, sales_person, approval_requested_at, created_at } = reservation;
   const parts = {
@@ -51,7 +51,7 @@ function Sentence({ reservation }: { reservation: Reservation }) {
     completed: [
       t('machines.hold.sold', { price: formatMoney(sold_price, currency) }),
       sold_at !== null && formatDate(sold_at),
-      sales_person,
+      sold_by,
     ],
     // The badge says that it is cancelled.
     cancelled: [
