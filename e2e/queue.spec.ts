@@ -14,7 +14,7 @@ async function fillIn(form: ReturnType<Page['getByRole']>, company: string, emai
 /** The offer on the dashboard of its seller. */
 const offerOf = (page: Page, machine: string) =>
   page
-    .getByRole('region', { name: /Nabídky k vyřízení/ })
+    .getByRole('region', { name: /Nabídky z pořadníku/ })
     .getByRole('listitem')
     .filter({ hasText: machine });
 

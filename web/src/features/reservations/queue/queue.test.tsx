@@ -153,7 +153,7 @@ describe('the list', () => {
 
   test('offers to answer are the user’s own', async () => {
     openApp('/queue');
-    await userEvent.click(await screen.findByRole('button', { name: /Nabídky k vyřízení/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Nabídky z pořadníku/ }));
     await waitFor(() =>
       expect(requests.map(({ path }) => path)).toContainEqual(
         expect.stringMatching(/^\/api\/queue\?.*status=offered.*mine=true|mine=true.*status=offered/),
