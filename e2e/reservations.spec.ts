@@ -155,12 +155,12 @@ test('the list finds a reservation, its replacement is changed, and it is printe
   await row.getByRole('link').first().click();
   const record = recordOf(page, 'Rezervace');
   await expect(record).toContainText(`Sklad Gama ${stamp}`);
-  await record.getByRole('button', { name: 'Vybrat náhradní stroj' }).click();
-  const change = page.getByRole('dialog', { name: 'Vybrat náhradní stroj' });
+  await record.getByRole('button', { name: 'Změnit náhradní stroj' }).click();
+  const change = page.getByRole('dialog', { name: 'Změnit náhradní stroj' });
   await change.getByRole('radio', { name: new RegExp(`Sklad Delta ${stamp}`) }).check();
   await change.getByRole('textbox', { name: /Důvod změny/ }).fill('Delta je blíž');
   await expectAccessibleInBothThemes(page);
-  await change.getByRole('button', { name: 'Vybrat náhradní stroj' }).click();
+  await change.getByRole('button', { name: 'Změnit náhradní stroj' }).click();
   await expect(page.getByText(`Náhradní stroj změněn: Nakladač Alfa ${stamp}`)).toBeVisible();
   await expect(record).toContainText(`Sklad Delta ${stamp}`);
 });

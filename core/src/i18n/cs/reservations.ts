@@ -208,7 +208,6 @@ export const reservations = {
     all: 'Vše o zákazníkovi',
   },
   replace: {
-    title: 'Vybrat náhradní stroj',
     text: 'Teď ho nahrazuje {{name}}. Ten bude po změně znovu k dispozici.',
     textFirst: 'Zatím ho nic nenahrazuje. Vybraný stroj bude rezervovaný s ním.',
     noneText: 'Žádný vhodný stroj teď není volný. Náhradní stroj zůstává beze změny.',
@@ -283,6 +282,7 @@ export const reservations = {
     cancel: 'Zrušit rezervaci',
     edit: 'Upravit rezervaci',
     replace: 'Vybrat náhradní stroj',
+    changeReplacement: 'Změnit náhradní stroj',
     delete: 'Smazat rezervaci',
     approve: 'Schválit',
     reject: 'Zamítnout',

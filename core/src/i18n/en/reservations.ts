@@ -186,7 +186,6 @@ export const reservations: SameShape<typeof cs> = {
     all: 'Everything about this customer',
   },
   replace: {
-    title: 'Choose replacement',
     text: 'The current replacement is {{name}}. It will be available again after the change.',
     textFirst: 'There is no replacement yet. The machine you choose will be reserved too.',
     noneText: 'No replacement is available at the moment, so nothing can be changed.',
@@ -249,6 +248,7 @@ export const reservations: SameShape<typeof cs> = {
     cancel: 'Cancel reservation',
     edit: 'Edit reservation',
     replace: 'Choose replacement',
+    changeReplacement: 'Change replacement',
     delete: 'Delete reservation',
     approve: 'Approve',
     reject: 'Reject',

@@ -34,6 +34,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { usePublicSettings } from '../settings/settings.queries.ts';
 import { reservationActions, type ReservationAction } from './reservation-action-names.ts';
 
+/** The text of an action: a replacement that there is already is changed. */
+export const actionLabel = (action: ReservationAction, { replacement }: Pick<Reservation, 'replacement'>) =>
+  `reservations.actions.${action === 'replace' && replacement !== null ? 'changeReplacement' : action}` as const;
+
 export const destructiveActions: readonly ReservationAction[] = ['reject', 'cancel', 'delete'];
 
 /** The settings that limit reservations; undefined while they load. */

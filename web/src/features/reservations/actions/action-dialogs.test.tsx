@@ -313,7 +313,7 @@ test('the replacement is changed to a suggested machine, with a reason', async (
   });
   const { user, dialog } = await open('replace', held);
   expect(dialog.getByText(/Teď ho nahrazuje Komatsu WA380 \(SN-3\)/)).toBeDefined();
-  await user.click(dialog.getByRole('button', { name: 'Vybrat náhradní stroj' }));
+  await user.click(dialog.getByRole('button', { name: 'Změnit náhradní stroj' }));
   expect(await dialog.findByText('Toto pole je povinné')).toBeDefined();
   await user.click(await dialog.findByRole('radio', { name: /Volvo L120H/ }));
   await user.type(dialog.getByRole('textbox', { name: 'Důvod změny' }), 'je blíž{Control>}{Enter}{/Control}');

@@ -32,6 +32,7 @@ import {
 } from '../../../entities/reservations/reservation-action-names.ts';
 import {
   actionIcons,
+  actionLabel,
   destructiveActions,
   useReservationActions,
 } from '../../../entities/reservations/reservation-actions.ts';
@@ -200,7 +201,7 @@ function DetailActions({ reservation, onAction }: DetailActionsProps) {
     () =>
       actionsOf(reservation).map((action) => ({
         name: action,
-        label: t(`reservations.actions.${action}`),
+        label: t(actionLabel(action, reservation)),
         icon: actionIcons[action],
         keyName: actionKeys[action],
         // Rejecting is half of the decision, so it is next to approving.

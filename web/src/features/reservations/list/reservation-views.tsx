@@ -22,7 +22,11 @@ import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
-import { actionIcons, destructiveActions } from '../../../entities/reservations/reservation-actions.ts';
+import {
+  actionIcons,
+  actionLabel,
+  destructiveActions,
+} from '../../../entities/reservations/reservation-actions.ts';
 import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
 import { useReservationActions } from '../../../entities/reservations/reservation-actions.ts';
 import { useTermText } from '../../../entities/reservations/use-term-text.ts';
@@ -194,7 +198,7 @@ function Actions({ reservation, events }: Pick<RowActionsProps, 'reservation' | 
   const { t } = useTranslation();
   const actions = useReservationActions()(reservation).map((action) => ({
     name: action,
-    label: t(`reservations.actions.${action}`),
+    label: t(actionLabel(action, reservation)),
     icon: actionIcons[action],
     isDestructive: destructiveActions.includes(action),
     run: () => events.action(action, reservation),
