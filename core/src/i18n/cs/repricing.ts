@@ -1,5 +1,7 @@
 export const repricing = {
   label: 'Návrhy cen',
+  whose: 'Čí stroje',
+  all: 'Všechny',
   mine: 'Moje stroje',
   total_one: '{{shown}} návrh',
   total_few: '{{shown}} návrhy',
@@ -19,6 +21,7 @@ export const repricing = {
   change: '{{from}} → {{to}}',
   margin: 'marže {{margin}}',
   belowCosts: 'pod nákupní cenou včetně nákladů',
+  loss: 'ztráta',
   atFloor: 'cena je na spodní hranici',
   acceptOne: 'Přijmout navrženou cenu stroje {{name}}',
   actions: { accept: 'Přijmout', price: 'Zadat jinou cenu', postpone: 'Odložit', open: 'Zobrazit stroj' },

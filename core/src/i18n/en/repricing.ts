@@ -11,6 +11,8 @@ export const repricing: SameShape<typeof cs> = {
   noRulesText:
     'A rule proposes a lower price for machines that have been in stock for a long time. The decision is always yours.',
   noneFound: 'No proposals match the filters',
+  whose: 'Whose machines',
+  all: 'All',
   mine: 'My machines',
   columns: {
     price: 'Proposed price',
@@ -21,6 +23,7 @@ export const repricing: SameShape<typeof cs> = {
   change: '{{from}} → {{to}}',
   margin: 'margin {{margin}}',
   belowCosts: 'below purchase price plus costs',
+  loss: 'loss',
   atFloor: 'at the lower limit',
   acceptOne: 'Accept the proposed price of {{name}}',
   actions: { accept: 'Accept', price: 'Enter another price', postpone: 'Postpone', open: 'Show machine' },

@@ -193,7 +193,7 @@ function useAgedHeader(state: AgedState): HeaderParts {
 /** The way to the prices that the repricing rules propose. */
 function ProposalsLink() {
   const { t } = useTranslation();
-  const { data = 0 } = useProposalCount();
+  const { data } = useProposalCount();
   return (
     <Button
       variant="default"
@@ -201,9 +201,9 @@ function ProposalsLink() {
       to="/repricing"
       leftSection={<IconTag size={16} stroke={1.6} aria-hidden />}
     >
-      {data === 0
+      {data === undefined || data.total === 0
         ? t('ageing.list.proposals')
-        : t('ageing.list.proposalCount', { shown: formatNumber(data) })}
+        : t('ageing.list.proposalCount', { shown: formatCount(data.total, data.totalIsExact) })}
     </Button>
   );
 }

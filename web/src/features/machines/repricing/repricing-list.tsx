@@ -17,7 +17,6 @@ import { formatCount } from '../../../lib/format.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
-import { FilterButton } from '../../../ui/filter-button.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
@@ -32,6 +31,7 @@ import { usePrintedProposal, useRepricingViews, type RepricingAction } from './r
 import {
   loadProposalCount,
   loadProposals,
+  useProposalCount,
   useRepricingRules,
   type ProposedMachine,
 } from './repricing.queries.ts';
@@ -170,25 +170,33 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
   );
 }
 
-/** The filters, the rules and the way to all machines in stock. */
+/** The filters with their counts, the rules and the way to all machines in stock. */
 function useRepricingHeader(state: RepricingState): HeaderParts {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const decidesOnlyOwn = canEditMachine(useActor(), { created_by: null }) !== null;
-  const isMine = state.filter.decidable === 'true';
+  const { decidable: chosen } = state.filter;
+  const { data: all } = useProposalCount({ ...state.filter, decidable: undefined });
+  const { data: mine } = useProposalCount({ ...state.filter, decidable: 'true' }, decidesOnlyOwn);
+  const segment = (name: 'all' | 'mine', count: typeof all, decidable: typeof chosen) => ({
+    name,
+    label: t(`repricing.${name}`),
+    count: count && formatCount(count.total, count.totalIsExact),
+    isOn: chosen === decidable,
+    onClick: () => state.setFilter({ decidable }),
+  });
   return {
-    filters: (
-      <>
-        {decidesOnlyOwn && (
-          <FilterButton
-            label={t('repricing.mine')}
-            isOn={isMine}
-            onClick={() => state.setFilter({ decidable: isMine ? undefined : 'true' })}
-          />
-        )}
-        <StockFilters filter={state.filter} onChange={state.setFilter} />
-      </>
-    ),
+    segments: [
+      {
+        label: t('repricing.whose'),
+        segments: [
+          segment('all', all, undefined),
+          ...(decidesOnlyOwn ? [segment('mine', mine, 'true' as const)] : []),
+        ],
+      },
+    ],
+    segmentsCount: true,
+    filters: <StockFilters filter={state.filter} onChange={state.setFilter} />,
     // On a phone they share the line of the filters.
     tools: isPhone ? (
       <>

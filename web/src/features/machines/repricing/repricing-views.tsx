@@ -30,13 +30,13 @@ export type RepricingAction = 'price' | 'postpone';
 type Events = ListEvents<ProposedMachine, RepricingAction | MachineDialogAction>;
 
 const columns = [
-  // So wide that no name is cut; the columns of lower rank have the rest.
-  { name: 'name', width: 340, min: 250 },
+  // A name may have two lines, so that both prices and the margin have room on a tablet too.
+  { name: 'name', width: 340, min: 210 },
   {
     name: 'current_value',
     width: 132,
     min: 116,
-    rank: 1,
+    rank: 2,
     isNumeric: true,
     sort: 'current_value',
     first: 'desc',
@@ -154,8 +154,15 @@ const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
         <span className={table.detail}>{shareText(machine)}</span>
       </div>
       <div role="cell" className={table.cell} data-numeric>
-        <span>{formatSum(margin, currency)}</span>
-        <span className={table.detail}>{percent === null ? '' : formatShare(percent)}</span>
+        <span className={loss === null ? undefined : classes.loss}>{formatSum(margin, currency)}</span>
+        {loss === null ? (
+          <span className={table.detail}>{percent === null ? '' : formatShare(percent)}</span>
+        ) : (
+          // The rule, which says it in full, has no room on a tablet.
+          <span className={`${table.detail} ${classes.loss}`} title={loss}>
+            {joined([percent !== null && formatShare(percent), t('repricing.loss')])}
+          </span>
+        )}
       </div>
       {cell('days_in_stock', machine.extra?.['days_in_stock'] ?? null)}
       <div role="cell" className={table.cell}>

@@ -7,9 +7,10 @@ import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { columnsWithoutRoom } from '../../../ui/list/list-column.ts';
 import { useRepricingViews } from './repricing-views.tsx';
 import { RepricingWork } from './repricing-work.tsx';
-import { useFirstProposals } from './repricing.queries.ts';
+import { useFirstProposals, type ProposedMachine } from './repricing.queries.ts';
 
 const machine = buildMachine({ name: 'Volvo L90H', current_value: 1_000_000, currency: 'CZK' });
 const proposal = {
@@ -44,6 +45,23 @@ test('a proposed price is accepted from the dashboard, the rest is one link away
   });
 });
 
+const nothing = () => undefined;
+const events = { open: nothing, prepare: nothing, toggle: nothing, action: nothing };
+
+function Row({ machine: shown }: { machine: ProposedMachine }) {
+  const place = { href: '#', isSelected: false, isActive: false, position: 0, offset: 0, tabIndex: 0 };
+  return useRepricingViews().table.renderRow(shown, place, events);
+}
+
+function Columns() {
+  const { columns } = useRepricingViews().table;
+  const hidden = columnsWithoutRoom(columns, 734);
+  return columns
+    .filter((_, index) => index > 0 && !hidden.has(index))
+    .map(({ name }) => name)
+    .join();
+}
+
 function PhoneRow() {
   const nothing = vi.fn<() => void>();
   const place = { href: '/repricing', isSelected: false, isActive: false };
@@ -75,6 +93,19 @@ test('a price that leaves a loss after the costs says so, though the rule allows
   const loss = { ...proposed, proposal: { ...proposal, margin: -5549, at_floor: true } };
   renderApp(<RepricingWork page={{ items: [loss], total: 1, totalIsExact: true }} />);
   expect(screen.getByRole('listitem').textContent).toContain('pod nákupní cenou včetně nákladů');
+});
+
+test('a row marks a loss also where the rule has no room', () => {
+  const loss = { ...proposed, proposal: { ...proposal, margin: -5549, margin_percent: -0.2 } };
+  renderApp(<Row machine={loss} />);
+  const cell = screen.getByRole('cell', { name: /^−5.549.CZK/ });
+  expect(cell.textContent.replaceAll(/\s/g, ' ')).toMatch(/−0,2 % · ztráta$/);
+  expect(cell.firstElementChild?.className).toContain('loss');
+});
+
+test('on a tablet both prices and the new margin have room', () => {
+  renderApp(<Columns />);
+  expect(screen.getByText('current_value,price,margin,actions')).toBeDefined();
 });
 
 test('more proposals than were counted are shown as such', () => {

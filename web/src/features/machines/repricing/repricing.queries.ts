@@ -1,7 +1,7 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { repricing, type RepricingProposal } from '@strojpark/core/contracts/repricing';
 import type { BodyInput, QueryInput } from '@strojpark/core/endpoint';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { call } from '../../../lib/api.ts';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
@@ -26,10 +26,12 @@ export const loadProposalCount = (filter: RepricingState['filter'], signal?: Abo
   call(repricing.countProposals, { query: filter, signal });
 
 /** How many prices are proposed. */
-export function useProposalCount() {
+export function useProposalCount(filter: RepricingState['filter'] = {}, enabled = true) {
   return useQuery({
-    queryKey: machineKeys.proposalCount({}),
-    queryFn: async ({ signal }) => (await loadProposalCount({}, signal)).total,
+    queryKey: machineKeys.proposalCount(filter),
+    queryFn: ({ signal }) => loadProposalCount(filter, signal),
+    placeholderData: keepPreviousData,
+    enabled,
     meta: { quiet: true },
   });
 }
