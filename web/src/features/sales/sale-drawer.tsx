@@ -23,6 +23,7 @@ import { RecordActions, type RecordAction } from '../../ui/record-screen/record-
 import { type OpenRecord, RecordDrawer } from '../../ui/record-screen/record-drawer.tsx';
 import { RecordSheet } from '../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { customerOfSale, machineKey, pictured, stornoKey } from './sale-values.ts';
 import classes from './sales.module.css';
 import { useSale } from '../../entities/sales/sales.queries.ts';
@@ -101,7 +102,17 @@ function SaleDetail({ sale, onAction }: { sale: SaleRecord; onAction: DrawerBody
         sale.machine_identifier,
         ...(sale.machine_id === null ? [t('sales.detail.machineGone')] : []),
       ])}
-      state={t('sales.detail.sold', { date: formatDate(sale.sold_at), seller: sale.seller_name })}
+      state={
+        <>
+          {sale.reversed_at != null && (
+            <StatusBadge
+              status="cancelled"
+              label={t('sales.reversed', { date: formatDate(sale.reversed_at) })}
+            />
+          )}
+          <span>{t('sales.detail.sold', { date: formatDate(sale.sold_at), seller: sale.seller_name })}</span>
+        </>
+      }
       actions={<RecordActions actions={actions} />}
     >
       <ReversalSection sale={sale} />
@@ -144,10 +155,16 @@ function PriceSection({ sale }: { sale: Sale }) {
           {
             label: t('sales.columns.margin'),
             value:
+              // A reversed sale has brought nothing.
               seesCosts &&
-              (margin === null
-                ? t('sales.detail.noMargin')
-                : joined([formatMoney(margin, currency), percent !== null && formatShare(percent)])),
+              sale.reversed_at == null &&
+              (margin === null ? (
+                t('sales.detail.noMargin')
+              ) : (
+                <span className={margin < 0 ? classes.loss : undefined}>
+                  {joined([formatMoney(margin, currency), percent !== null && formatShare(percent)])}
+                </span>
+              )),
             isNumeric: margin !== null,
           },
         ]}

@@ -96,7 +96,7 @@ beforeEach(() => {
             nextCursor: null,
             prevCursor: null,
             facets: {
-              type: { used: 4, stock: 3 },
+              type: path.includes('reversed=true') ? { used: 2, stock: 1 } : { used: 4, stock: 3 },
               mine: { used: 1, stock: 1 },
               atLoss: { used: 0, stock: 2 },
             },
@@ -134,6 +134,15 @@ describe('a row', () => {
     );
   });
 
+  test('marks a loss', () => {
+    signInWith(everything);
+    const { unmount } = renderApp(<Row shown={sale} />);
+    expect(screen.getByRole('cell', { name: /^−9.800.EUR$/ }).className).toContain('loss');
+    unmount();
+    renderApp(<Row shown={{ ...sale, margin: 9800, margin_percent: 10 }} />);
+    expect(screen.getByRole('cell', { name: /^9.800.EUR$/ }).className).not.toContain('loss');
+  });
+
   test('has no margin without the permission to see costs, and no customer without reservations', () => {
     signInWith(['machines.view']);
     renderApp(<Row shown={{ ...sale, margin: null, margin_percent: null }} />);
@@ -147,10 +156,12 @@ describe('the screen', () => {
     const { address } = openApp('/sales');
     const types = await screen.findByRole('group', { name: 'Filtr podle druhu stroje' });
     await waitFor(() =>
-      expect(types.textContent.replaceAll(/\s/g, '')).toBe('Všechny7Použitéstroje4Skladovéstroje3'),
+      expect(types.textContent.replaceAll(/\s/g, '')).toBe(
+        'Všechny7Použitéstroje4Skladovéstroje3Stornované3',
+      ),
     );
     const which = screen.getByRole('group', { name: 'Které prodeje' });
-    expect(which.textContent.replaceAll(/\s/g, '')).toBe('Moje2Seztrátou2Stornované');
+    expect(which.textContent.replaceAll(/\s/g, '')).toBe('Moje2Seztrátou2');
     await userEvent.click(within(which).getByRole('button', { name: /Se ztrátou/ }));
     await waitFor(() => expect(address()).toBe('/sales?atLoss=true'));
     await waitFor(() =>
@@ -257,7 +268,9 @@ describe('the screen', () => {
     await user.click(await within(record).findByRole('button', { name: /Další akce/ }));
     await user.click(await screen.findByRole('menuitem', { name: /Stornovat prodej/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Stornovat prodej?' });
-    expect(dialog.textContent.replaceAll(/\s/g, ' ')).toMatch(/Prodej za 98 000 EUR se zruší/);
+    expect(dialog.textContent.replaceAll(/\s/g, ' ')).toMatch(
+      /SN-1 · Stavby a\.s\.Prodej za 98 000 EUR se zruší/,
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Stornovat prodej' }));
     await waitFor(() => expect(address()).toBe('/sales'));
     expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
@@ -286,6 +299,16 @@ test('a reversed sale says when, by whom and why, and brought nothing', async ()
   for (const text of ['12.11.2026', 'Alena Správná', 'Zákazník odstoupil'])
     expect(section.getByText(text)).toBeDefined();
   expect(within(record).queryByRole('button', { name: /Další akce/ })).toBeNull();
+  expect(within(record).getByText('Stornováno 12.11.2026')).toBeDefined();
+  expect(within(record).queryByText('Marže')).toBeNull();
+  // The rows say it all too, in place of the margin.
+  expect(screen.getByRole('cell', { name: '12.11.2026Alena Správná · Zákazník odstoupil' })).toBeDefined();
+  expect(screen.queryByRole('columnheader', { name: 'Marže' })).toBeNull();
+  expect(
+    screen
+      .getAllByRole('button', { pressed: true })
+      .map(({ textContent }) => textContent.replaceAll(/\s/g, '')),
+  ).toEqual(['Stornované3']);
   expect(requests.some(({ path }) => path.startsWith('/api/sales/totals'))).toBe(false);
 });
 

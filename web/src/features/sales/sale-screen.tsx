@@ -186,13 +186,24 @@ function useSaleExport({ filter, sort, order }: SaleState) {
   });
 }
 
-/** The filters by machine type, own sales and loss, with the number of sales for each. */
+/** The filters by machine type, own sales and loss, or of reversed sales, with the number of sales for each. */
 function useSegments({ filter, setFilter }: SaleState): SegmentGroup[] {
   const { t } = useTranslation();
   const seesCosts = useCan('machines.view_costs');
-  const { data } = useSaleCounts({ ...filter, type: undefined });
-  const { type, mine, atLoss, reversed } = filter;
-  const sum = (facet: 'type' | 'mine' | 'atLoss', types: readonly (typeof machineTypes)[number][]) =>
+  const { type, mine, atLoss } = filter;
+  const isReversed = filter.reversed === 'true';
+  const { data: valid } = useSaleCounts({ ...filter, type: undefined, reversed: undefined });
+  const { data: reversed } = useSaleCounts({
+    ...filter,
+    type: undefined,
+    atLoss: undefined,
+    reversed: 'true',
+  });
+  const sum = (
+    data: typeof valid,
+    facet: 'type' | 'mine' | 'atLoss',
+    types: readonly (typeof machineTypes)[number][],
+  ) =>
     data &&
     formatCount(
       types.reduce((total, one) => total + (data.facets[facet]?.[one] ?? 0), 0),
@@ -206,17 +217,24 @@ function useSegments({ filter, setFilter }: SaleState): SegmentGroup[] {
         {
           name: 'all',
           label: t('sales.list.all'),
-          count: sum('type', machineTypes),
-          isOn: type === undefined,
-          onClick: () => setFilter({ type: undefined }),
+          count: sum(valid, 'type', machineTypes),
+          isOn: type === undefined && !isReversed,
+          onClick: () => setFilter({ type: undefined, reversed: undefined }),
         },
         ...(['used', 'stock'] as const).map((one) => ({
           name: one,
           label: t(typeNames[one]),
-          count: sum('type', [one]),
-          isOn: type === one,
-          onClick: () => setFilter({ type: one }),
+          count: sum(valid, 'type', [one]),
+          isOn: type === one && !isReversed,
+          onClick: () => setFilter({ type: one, reversed: undefined }),
         })),
+        {
+          name: 'reversed',
+          label: t('sales.list.reversed'),
+          count: sum(reversed, 'type', machineTypes),
+          isOn: isReversed,
+          onClick: () => setFilter({ type: undefined, atLoss: undefined, reversed: 'true' }),
+        },
       ],
     },
     {
@@ -225,27 +243,21 @@ function useSegments({ filter, setFilter }: SaleState): SegmentGroup[] {
         {
           name: 'mine',
           label: t('sales.list.mine'),
-          count: sum('mine', chosen),
+          count: sum(isReversed ? reversed : valid, 'mine', chosen),
           isOn: mine === 'true',
           onClick: () => setFilter({ mine: mine === 'true' ? undefined : 'true', seller: undefined }),
         },
-        ...(seesCosts
+        ...(seesCosts && !isReversed
           ? [
               {
                 name: 'atLoss',
                 label: t('sales.list.atLoss'),
-                count: sum('atLoss', chosen),
+                count: sum(valid, 'atLoss', chosen),
                 isOn: atLoss === 'true',
                 onClick: () => setFilter({ atLoss: atLoss === 'true' ? undefined : 'true' }),
               },
             ]
           : []),
-        {
-          name: 'reversed',
-          label: t('sales.list.reversed'),
-          isOn: reversed === 'true',
-          onClick: () => setFilter({ reversed: reversed === 'true' ? undefined : 'true' }),
-        },
       ],
     },
   ];

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { Sale } from '@strojpark/core/contracts/sales';
 import { blank } from '@strojpark/core/domain/blank';
-import { separator } from '@strojpark/core/domain/joined';
+import { joined, separator } from '@strojpark/core/domain/joined';
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,24 +34,33 @@ const columns = [
   { name: 'percent', width: 100, min: 92, isNumeric: true, sort: 'margin_percent', first: 'asc' },
   { name: 'seller', width: 180, min: 110 },
   { name: 'soldAt', width: 104, min: 92, rank: 1, sort: 'sold_at', first: 'desc' },
+  // Of reversed sales, in place of what they would have brought.
+  { name: 'reversed', width: 260, min: 130, rank: 3 },
 ] as const;
 type ColumnName = (typeof columns)[number]['name'];
 
 const costColumns: readonly ColumnName[] = ['margin', 'percent'];
 
 /** The sales as rows, lower ones with a larger picture on phones; without what the user may not see. */
-export function useSaleViews({ filter: { search: query } }: Pick<SaleState, 'filter'>) {
+export function useSaleViews({ filter: { search: query, reversed } }: Pick<SaleState, 'filter'>) {
   const { t } = useTranslation();
-  const seesCosts = useCan('machines.view_costs');
   const seesCustomers = useCan('reservations.view');
+  const isReversed = reversed === 'true';
+  const seesMargins = useCan('machines.view_costs') && !isReversed;
   const isShown = (name: ColumnName) =>
-    (seesCosts || !costColumns.includes(name)) && (seesCustomers || name !== 'customer');
-  const shown = { seesCosts, seesCustomers, query };
+    (seesMargins || !costColumns.includes(name)) &&
+    (seesCustomers || name !== 'customer') &&
+    (isReversed || name !== 'reversed');
+  const shown = { seesMargins, seesCustomers, isReversed, query };
   return {
     table: {
       columns: columns
         .filter(({ name }) => isShown(name))
-        .map((column) => ({ ...column, label: t(`sales.columns.${column.name}`) })),
+        .map((column) => ({
+          ...column,
+          label:
+            column.name === 'reversed' ? t('sales.detail.reversedAt') : t(`sales.columns.${column.name}`),
+        })),
       rowHeight,
       renderRow: (sale: Sale, place: RowPlace, events: Events) => (
         <SaleRow {...place} {...shown} sale={sale} events={events} />
@@ -80,24 +89,29 @@ export function usePrintedSale(): PrintedCells<Sale, ColumnName> {
     margin: ({ margin, currency }) => (margin === null ? blank : formatSum(margin, currency)),
     percent: ({ margin_percent: percent }) => (percent === null ? blank : formatShare(percent)),
     seller: (sale) => sale.seller_name,
-    soldAt: ({ sold_at: soldAt, reversed_at: at }) =>
-      linesOf(formatDate(soldAt), at == null ? null : t('sales.reversed', { date: formatDate(at) })),
+    soldAt: (sale) => formatDate(sale.sold_at),
+    reversed: (sale) => linesOf(formatDate(sale.reversed_at), reversalText(sale)),
   };
 }
 
 interface SaleProps extends RecordPlace {
   sale: Sale;
-  seesCosts: boolean;
+  seesMargins: boolean;
   seesCustomers: boolean;
+  isReversed: boolean;
   query: string | undefined;
   events: Events;
 }
 
+/** Who reversed it, and why if that was said. */
+const reversalText = ({ reversed_by_name: by, reversal_reason: reason }: Sale) => joined([by, reason]);
+
 /** A sale in the table. */
 const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
-  const { sale, seesCosts, seesCustomers, query, events, ...place } = props;
+  const { sale, seesMargins, seesCustomers, isReversed, query, events, ...place } = props;
   const { t } = useTranslation();
   const { margin, margin_percent: percent, sold_at: soldAt } = sale;
+  const lossCell = `${table.cell} ${margin !== null && margin < 0 ? classes.loss : ''}`;
   return (
     <ListRow
       {...place}
@@ -113,12 +127,12 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
         <span className={classes.price}>{formatMoney(sale.price, sale.currency)}</span>
         {sale.currency !== 'CZK' && <span className={table.detail}>{formatSum(sale.price_czk)}</span>}
       </div>
-      {seesCosts && (
+      {seesMargins && (
         <>
-          <div role="cell" className={table.cell} data-numeric>
+          <div role="cell" className={lossCell} data-numeric>
             {margin === null ? blank : formatSum(margin, sale.currency)}
           </div>
-          <div role="cell" className={table.cell} data-numeric>
+          <div role="cell" className={lossCell} data-numeric>
             {percent === null ? blank : formatShare(percent)}
           </div>
         </>
@@ -130,10 +144,13 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
       </div>
       <div role="cell" className={table.cell} title={formatDateTime(soldAt)}>
         <span data-numeric>{formatDate(soldAt)}</span>
-        {sale.reversed_at != null && (
-          <span className={table.detail}>{t('sales.reversed', { date: formatDate(sale.reversed_at) })}</span>
-        )}
       </div>
+      {isReversed && (
+        <div role="cell" className={table.cell} title={reversalText(sale)}>
+          <span data-numeric>{formatDate(sale.reversed_at)}</span>
+          <span className={table.detail}>{reversalText(sale)}</span>
+        </div>
+      )}
     </ListRow>
   );
 });

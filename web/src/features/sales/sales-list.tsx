@@ -57,7 +57,7 @@ export function SalesList({ from, to }: SalesListProps) {
                   {joined([sale.currency !== 'CZK' && formatSum(sale.price_czk), formatDate(sale.sold_at)])}
                 </span>
                 {sale.margin !== null && sale.margin_percent !== null && (
-                  <span className={classes.detail}>
+                  <span className={classes.detail} data-loss={sale.margin < 0 || undefined}>
                     {t('sales.margin', {
                       margin: formatMoney(sale.margin, sale.currency),
                       percent: formatShare(sale.margin_percent),

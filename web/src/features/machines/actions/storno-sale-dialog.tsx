@@ -1,5 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { Sale } from '@strojpark/core/contracts/sales';
+import { joined } from '@strojpark/core/domain/joined';
+import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { failureTexts } from '../../../lib/failure.ts';
@@ -22,6 +24,9 @@ export function StornoSaleDialog({ sale, opened, onDone, onClose }: StornoSaleDi
   const makeAvailable = useMakeAvailable();
   const { error } = makeAvailable;
   const { machine_id: machineId, machine_name: name } = sale;
+  const buyer =
+    sale.customer_name !== null &&
+    customerNames({ customer_name: sale.customer_name, customer_company: sale.customer_company ?? '' }).name;
   const reverse = (reason: string) => {
     if (machineId === null) return;
     makeAvailable.mutate(
@@ -44,7 +49,7 @@ export function StornoSaleDialog({ sale, opened, onDone, onClose }: StornoSaleDi
           <MachineBlock
             machine={{ name, category: sale.machine_category ?? '', cover_url: sale.cover_url }}
             size="large"
-            line={sale.machine_identifier}
+            line={joined([sale.machine_identifier, buyer])}
           />
           <div>
             {t(sale.reservation_id === null ? 'machines.storno.text' : 'machines.storno.withReservation', {
