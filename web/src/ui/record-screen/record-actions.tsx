@@ -35,8 +35,12 @@ export function RecordActions({ actions, main, more = noKeys }: RecordActionsPro
   useRecordKeys(
     useMemo(() => [...actions.filter(({ isDisabled = false }) => !isDisabled), ...more], [actions, more]),
   );
-  const shown = actions.filter(({ isDestructive, isRare = false }) => !isDestructive && !isRare);
-  const rest = actions.filter((action) => !shown.includes(action));
+  const likely = actions.filter(({ isDestructive, isRare = false }) => !isDestructive && !isRare);
+  const others = actions.filter((action) => !likely.includes(action));
+  // A menu with one entry has no less to show than a button.
+  const isMenu = others.length > 1 || others.some(({ isDestructive }) => isDestructive);
+  const shown = isMenu ? likely : [...likely, ...others];
+  const rest = isMenu ? others : [];
   const buttons = shown.map((action) => (
     <ActionButton key={action.name} action={action} isMain={action.name === main} />
   ));
