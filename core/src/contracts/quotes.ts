@@ -44,6 +44,8 @@ const quoteItem = z.object({
   state: z.enum(quoteItemStates),
   /** The customer has accepted this machine. */
   accepted: z.boolean(),
+  /** Who has a machine that the customer has accepted, for those who may see reservations; null if nobody else has it. */
+  taken_by: z.string().nullable(),
   /** With the state `reserved` or `sold`. */
   reservation_id: uuid.nullable(),
   queue_entry_id: uuid.nullable(),

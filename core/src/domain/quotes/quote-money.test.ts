@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totalOfQuote } from './quote-money.ts';
+import { hasLost, noteOfItem, totalOfQuote } from './quote-money.ts';
 import type { LinkedItemState, QuoteItemState } from './quote-status.ts';
 
 const item = (price: number | null, state: QuoteItemState | LinkedItemState, accepted = false) => ({
@@ -31,6 +31,19 @@ describe('the total of a quote', () => {
   it('of an accepted quote is that of the accepted machines, whoever has the others', () => {
     const items = [item(100, 'available', true), item(20, 'taken'), item(3, 'reserved', true)];
     expect(totalOfQuote('accepted', items)).toEqual({ of: 'accepted', total: 103 });
+  });
+
+  it('of an accepted quote leaves out what others have by now, unless nothing else was accepted', () => {
+    const taken = item(20, 'taken', true);
+    expect(totalOfQuote('accepted', [item(100, 'reserved', true), taken, item(3, 'available')])).toEqual({
+      of: 'acceptedLeft',
+      total: 100,
+    });
+    expect(totalOfQuote('accepted', [item(100, 'available'), taken])).toEqual({ of: 'accepted', total: 20 });
+    expect(hasLost({ status: 'accepted', items: [item(100, 'taken'), item(3, 'sold', true)] })).toBe(false);
+    expect(hasLost({ status: 'accepted', items: [taken] })).toBe(true);
+    expect(noteOfItem('accepted', taken)).toBe('gone');
+    expect(noteOfItem('accepted', item(3, 'sold', true))).toBe('accepted');
   });
 
   it('is none if a price that counts is missing', () => {

@@ -38,25 +38,41 @@ interface TotalledItem {
   accepted: boolean;
 }
 
-/** Which machines a total is of: all, those that are left, or those that the customer has accepted. */
-type QuoteTotalOf = 'all' | 'left' | 'accepted';
+/** Which machines a total is of: all, those that are left, or those that the customer has accepted and, if not all, can still have. */
+type QuoteTotalOf = 'all' | 'left' | 'accepted' | 'acceptedLeft';
+
+/** What a quote is about: all its machines, or those that the customer has accepted. */
+export function agreedItems<Item extends { accepted: boolean }>(
+  status: AnyStatus,
+  items: readonly Item[],
+): readonly Item[] {
+  const accepted = status === 'accepted' ? items.filter((item) => item.accepted) : [];
+  return accepted.length === 0 ? items : accepted;
+}
+
+/** Someone else has a machine that the customer has accepted. */
+export const hasLost = (quote: {
+  status: AnyStatus;
+  items: readonly Omit<TotalledItem, 'price'>[];
+}): boolean =>
+  quote.status === 'accepted' && quote.items.some(({ state, accepted }) => accepted && isGone(state));
 
 /**
- * The total of a quote, the same in its record, as PDF and on its web page: of what was accepted; before that of what is
- * still on offer or is the customer's already, unless nothing is. A quote that has ended, and a draft, keep all. Null if a price is
- * missing.
+ * The total of a quote, the same in its record, as PDF and on its web page: of what was accepted, before that of all; in
+ * both cases without what someone else has by now, unless nothing is left. A quote that has ended otherwise, and a draft,
+ * keep all. Null if a price is missing.
  */
 export function totalOfQuote(
   status: AnyStatus,
   items: readonly TotalledItem[],
 ): { of: QuoteTotalOf; total: number | null } {
   const isAccepted = status === 'accepted';
-  const fitting = items.filter(({ state, accepted }) =>
-    isAccepted ? accepted : !isOpen(status) || !isGone(state),
-  );
-  const counted = fitting.length === 0 ? items : fitting;
+  const agreed = agreedItems(status, items);
+  const left = isAccepted || isOpen(status) ? agreed.filter(({ state }) => !isGone(state)) : agreed;
+  const counted = left.length === 0 ? agreed : left;
+  const ofAccepted = counted.length < agreed.length ? 'acceptedLeft' : 'accepted';
   return {
-    of: counted.length === items.length ? 'all' : isAccepted ? 'accepted' : 'left',
+    of: counted.length === items.length ? 'all' : isAccepted ? ofAccepted : 'left',
     total: quoteTotal(counted.map(({ price }) => price)),
   };
 }
@@ -66,6 +82,7 @@ export function noteOfItem(
   status: AnyStatus,
   { state, accepted }: Omit<TotalledItem, 'price'>,
 ): 'gone' | 'accepted' | null {
-  if (status === 'accepted') return accepted ? 'accepted' : null;
-  return isOpen(status) && isGone(state) ? 'gone' : null;
+  if (status === 'accepted' && !accepted) return null;
+  if ((status === 'accepted' || isOpen(status)) && isGone(state)) return 'gone';
+  return status === 'accepted' ? 'accepted' : null;
 }

@@ -26,6 +26,7 @@ export const quotePage = {
   totalLeft: 'Celkem za dostupné stroje',
   totalChosen: 'Celkem za vybrané stroje',
   totalAccepted: 'Celkem za přijaté stroje',
+  totalAcceptedLeft: 'Celkem za dostupné přijaté stroje',
   answer: 'Vaše odpověď',
   accept: 'Přijmout nabídku',
   acceptConfirm: 'Závazně přijmout',

@@ -16,6 +16,14 @@ export const quotes = {
     sold: 'Prodáno zákazníkovi',
     taken: 'Už není k dispozici',
   },
+  /** A machine that the customer has accepted. */
+  lost: {
+    any: 'Přijatý stroj má někdo jiný',
+    sold: 'Prodáno někomu jinému',
+    soldTo: 'Prodáno někomu jinému: {{customer}}',
+    held: 'Rezervováno pro někoho jiného',
+    heldTo: 'Rezervováno pro někoho jiného: {{customer}}',
+  },
   list: {
     label: 'Cenové nabídky',
     total_one: '{{shown}} nabídka',
@@ -77,7 +85,12 @@ export const quotes = {
   openings_few: 'zobrazeno {{count}}×',
   openings_many: 'zobrazeno {{count}}×',
   openings_other: 'zobrazeno {{count}}×',
-  totals: { all: 'Celkem', left: 'Celkem za dostupné stroje', accepted: 'Celkem za přijaté stroje' },
+  totals: {
+    all: 'Celkem',
+    left: 'Celkem za dostupné stroje',
+    accepted: 'Celkem za přijaté stroje',
+    acceptedLeft: 'Celkem za dostupné přijaté stroje',
+  },
   priceOnRequest: 'Cena na dotaz',
   subject: '{{number}}, {{customer}}',
   actions: {

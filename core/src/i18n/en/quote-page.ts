@@ -28,6 +28,7 @@ export const quotePage: SameShape<typeof cs> = {
   totalLeft: 'Total for the machines still available',
   totalChosen: 'Total for the chosen machines',
   totalAccepted: 'Total for the accepted machines',
+  totalAcceptedLeft: 'Total for the accepted machines still available',
   answer: 'Your answer',
   accept: 'Accept the quote',
   acceptConfirm: 'Accept (binding)',

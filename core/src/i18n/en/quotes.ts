@@ -18,6 +18,13 @@ export const quotes: SameShape<typeof cs> = {
     sold: 'Sold to the customer',
     taken: 'No longer available',
   },
+  lost: {
+    any: 'Someone else has the accepted machine',
+    sold: 'Sold to someone else',
+    soldTo: 'Sold to someone else: {{customer}}',
+    held: 'Reserved for someone else',
+    heldTo: 'Reserved for someone else: {{customer}}',
+  },
   list: {
     label: 'Quotes',
     total_one: '{{shown}} quote',
@@ -73,6 +80,7 @@ export const quotes: SameShape<typeof cs> = {
     all: 'Total',
     left: 'Total for the machines still available',
     accepted: 'Total for the accepted machines',
+    acceptedLeft: 'Total for the accepted machines still available',
   },
   priceOnRequest: 'Price on request',
   subject: '{{number}}, {{customer}}',

@@ -91,6 +91,32 @@ describe('the PDF', () => {
     expect(pdfWords(sent.rawPayload).replaceAll(/\s+/g, ' ')).toContain('1 250 000');
   });
 
+  it('has no more in its total what someone else has of the accepted machines; the record says who', async () => {
+    const machines = [
+      { machineId: await addMachine(test.testDb.db), price: 1_000_000 },
+      { machineId: await addMachine(test.testDb.db), price: 250_000 },
+    ];
+    const { quote, token } = await calls().sent(seller, { machines });
+    const machineIds = machines.map(({ machineId }) => machineId);
+    await calls().act(seller, quote.id, 'accept', { machineIds });
+    expect(await calls().get(seller, quote.id)).toMatchObject({
+      total: 1_250_000,
+      items: [{ taken_by: null }, { taken_by: null }],
+    });
+    const other = { ...calls().nextCustomer(), customerCompany: 'Lomy a.s.' };
+    await test.call(admin, 'POST', '/reservations', { machineId: machineIds[1], ...other });
+    expect(await calls().get(seller, quote.id)).toMatchObject({
+      total: 1_000_000,
+      items: [{ taken_by: null }, { taken_by: 'Lomy a.s.', state: 'taken', accepted: true }],
+    });
+    const { sheet } = (await calls().view(token)).body;
+    expect(sheet.total?.label).toBe('Celkem za dostupné přijaté stroje');
+    expect(sheet.machines.map(({ note }) => note)).toEqual(['Přijato', 'Už není k dispozici']);
+    await test.allow({ salesperson: ['machines.view', 'quotes.view'] });
+    onTestFinished(() => test.unset('role_permissions'));
+    expect((await calls().get(seller, quote.id)).items[1]?.taken_by).toBeNull();
+  });
+
   it('has two machines with two photos each on one page', async () => {
     const machines = [];
     for (const _ of [1, 2]) {

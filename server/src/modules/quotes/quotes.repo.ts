@@ -1,8 +1,11 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { customerName } from '../../db/customer-name.ts';
 import { dealOf, placeOf, purchaseOf } from '../../db/customer-deal.ts';
+import { literals } from '../../db/literals.ts';
 import { rowMachine, type RowMachine } from '../../db/row-machine.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { isUnownedBy } from '../../db/unowned.ts';
@@ -22,6 +25,12 @@ export const purchase = purchaseOf('q', 'i.machine_id');
 const itemState = sql`case when deal.status = 'completed' or purchase.id is not null then 'sold' when deal.id is not null then 'reserved'
   when m.status = 'available' and m.deleted_at is null then 'available'
   when place.id is not null then 'queued' else 'taken' end`;
+
+/** Whoever else has a machine that the customer has accepted. */
+const takenBy = sql`case when q.status = 'accepted' and i.accepted and deal.id is null and purchase.id is null then coalesce(
+  (select ${customerName('s')} from sales s where s.machine_id = i.machine_id and s.reversed_at is null limit 1),
+  (select ${customerName('r')} from reservations r where r.machine_id = i.machine_id and r.deleted_at is null
+    and r.status in (${literals(liveStatuses)}) limit 1)) end`;
 
 const sentPrice = sql`case when i.price is null and not q.has_changes then (
   select (x ->> 'price')::numeric from quote_versions v, jsonb_array_elements(v.document -> 'machines') x
@@ -51,7 +60,7 @@ const items = sql<StoredItem[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'machine_id', i.machine_id, 'machine', case when m.id is null then ${goneMachine} else ${rowMachine} end,
     'machine_deleted', m.id is null or m.deleted_at is not null,
-    'price', i.price, 'sent_price', ${sentPrice}, 'accepted', i.accepted, 'state', ${itemState},
+    'price', i.price, 'sent_price', ${sentPrice}, 'accepted', i.accepted, 'state', ${itemState}, 'taken_by', ${takenBy},
     'reservation_id', deal.id, 'queue_entry_id', place.id) order by i.position), '[]')
   from ${itemTables} where i.quote_id = q.id and (m.id is not null or gone.machine is not null))`;
 

@@ -7,7 +7,7 @@ import type {
   QuoteOrder,
   quotes,
 } from '@strojpark/core/contracts/quotes';
-import { isOfficeRole } from '@strojpark/core/domain/access/permissions';
+import { can, isOfficeRole } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
@@ -51,6 +51,7 @@ import * as repo from './quotes.repo.ts';
 
 /** The quote as the contract returns it. */
 function toQuote(ctx: Ctx, { number, items, ...row }: repo.QuoteRow, rates: Rates): Quote {
+  const seesReservations = can(ctx.user, 'reservations.view');
   const isAsSent = row.sent_version !== null && !row.has_changes;
   const shown = items.map(({ machine, sent_price, ...item }): QuoteItem => {
     const { current_value: value, currency } = machine;
@@ -59,6 +60,7 @@ function toQuote(ctx: Ctx, { number, items, ...row }: repo.QuoteRow, rates: Rate
     const price = item.price ?? (isAsSent ? sent_price : valued);
     return {
       ...item,
+      taken_by: seesReservations ? item.taken_by : null,
       machine: withCover(ctx, machine),
       shown_price: price,
       reservation_price:

@@ -244,6 +244,7 @@ const totalKeys = {
   all: 'quotePage.total',
   left: 'quotePage.totalLeft',
   accepted: 'quotePage.totalAccepted',
+  acceptedLeft: 'quotePage.totalAcceptedLeft',
 } as const;
 
 /** The total of the quote, or of what the customer wants of it. */
@@ -281,7 +282,7 @@ function machineCard(place: number): HTMLElement | null {
       document.querySelector('.total')?.replaceWith(totalRow() ?? '');
     },
   });
-  const isOnlyAccepted = state.accepted && state.state !== 'yours';
+  const isOnlyAccepted = state.accepted && state.state === 'available';
   const badge = t(`quotePage.${state.sold ? 'sold' : isOnlyAccepted ? 'accepted' : state.state}`);
   return element(
     'article',

@@ -1,6 +1,7 @@
 import { quotes, type Quote } from '@strojpark/core/contracts/quotes';
 import { isOfficeRole } from '@strojpark/core/domain/access/permissions';
 import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
+import { agreedItems } from '@strojpark/core/domain/quotes/quote-money';
 import { likelyQuoteActions } from '@strojpark/core/domain/quotes/quote-next';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import {
@@ -143,5 +144,6 @@ export function useSubject(): (quote: Quote) => string {
   return (quote) => t('quotes.subject', { number: quote.number, customer: customerLine(quote) });
 }
 
-/** The picture of a quote is that of its first machine. */
-export const picturedMachine = ({ items }: Pick<Quote, 'items'>) => items[0]?.machine ?? { category: '' };
+/** The picture of a quote is that of its first machine, of an accepted one that of the first accepted. */
+export const picturedMachine = ({ status, items }: Pick<Quote, 'items' | 'status'>) =>
+  agreedItems(status, items)[0]?.machine ?? { category: '' };

@@ -36,6 +36,7 @@ const quote = {
       reservation_price: 1_000_000,
       state: 'available',
       accepted: true,
+      taken_by: null,
     },
   ],
 } as unknown as Quote;

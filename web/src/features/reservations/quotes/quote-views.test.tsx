@@ -2,6 +2,7 @@ import type { Quote } from '@strojpark/core/contracts/quotes';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildDemand } from '../../../../test/build-demand.ts';
+import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { signIn } from '../../../lib/auth.ts';
@@ -20,10 +21,10 @@ const quote = {
   actions: [],
 } as unknown as Quote;
 
-function Card({ question = null }: { question?: string | null }) {
+function Card({ question = null, ...changes }: Partial<Quote>) {
   const { cards } = useQuoteViews({ filter: {} });
   return cards.renderCard(
-    { ...quote, question, valid_until: '2027-03-31' },
+    { ...quote, ...changes, question, valid_until: '2027-03-31' },
     { isSelected: false, isActive: false, href: '#' },
     events,
   );
@@ -41,4 +42,19 @@ test('a quote says that its customer waits for an answer', () => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   renderApp(<Card question="Kdy dodáte?" />);
   expect(screen.getByRole('article').textContent).toContain('čeká na odpověď');
+});
+
+test('an accepted quote leads with what was accepted, and says that someone else has it by now', () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  const items = [
+    { machine: buildMachine({ name: 'Kubota U27' }), state: 'taken', accepted: false },
+    { machine: buildMachine({ name: 'Volvo L90H' }), state: 'reserved', accepted: true },
+  ] as Quote['items'];
+  const { unmount } = renderApp(<Card status="accepted" items={items} />);
+  const text = screen.getByRole('article').textContent;
+  expect(text).toContain('Volvo L90H');
+  expect(text).not.toMatch(/Kubota|další stroj|má někdo jiný/);
+  unmount();
+  renderApp(<Card status="accepted" items={items.map((item) => ({ ...item, state: 'taken' }))} />);
+  expect(screen.getByText('Přijatý stroj má někdo jiný').className).toContain('lost');
 });

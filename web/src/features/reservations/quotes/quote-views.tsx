@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import { separator } from '@strojpark/core/domain/joined';
+import { agreedItems, hasLost } from '@strojpark/core/domain/quotes/quote-money';
 import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
 import { blank } from '@strojpark/core/domain/blank';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -82,11 +83,13 @@ export function usePrintedQuote(): PrintedCells<Quote, (typeof columns)[number][
   const { t } = useTranslation();
   return {
     customer: (quote) => linesOf(customerNames(quote).name, customerNames(quote).contact),
-    machines: ({ items }) => linesOf(...items.map(({ machine }) => machine.name)) || t('quotes.noMachine'),
+    machines: ({ status, items }) =>
+      linesOf(...agreedItems(status, items).map(({ machine }) => machine.name)) || t('quotes.noMachine'),
     total: ({ total, currency }) =>
       total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency),
     until: (quote) => formatDate(quote.valid_until),
-    status: ({ status }) => t(`quotes.status.${status}`),
+    status: (quote) =>
+      linesOf(t(`quotes.status.${quote.status}`), hasLost(quote) ? t('quotes.lost.any') : null),
     owner: (quote) => quote.owner_name ?? blank,
     created: (quote) => linesOf(formatDate(quote.created_at), quote.number),
   };
@@ -138,7 +141,9 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
       </div>
       <div role="cell" className={table.cell}>
         <QuoteStatusBadge status={status} />
-        {question ? (
+        {hasLost(quote) ? (
+          <span className={classes.lost}>{t('quotes.lost.any')}</span>
+        ) : question ? (
           <span className={classes.waits}>{t('quotes.question.waits')}</span>
         ) : (
           // Once is what the status says.
@@ -182,7 +187,9 @@ const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
             <Highlighted text={number} query={query} />
           </span>
           {separator}
-          {question ? (
+          {hasLost(quote) ? (
+            <b className={classes.lost}>{t('quotes.lost.any')}</b>
+          ) : question ? (
             <b className={classes.waits}>{t('quotes.question.waits')}</b>
           ) : (
             t('machines.hold.until', { date: formatDate(valid_until) })

@@ -21,6 +21,7 @@ const item = (
   reservation_price: shown_price,
   state,
   accepted,
+  taken_by: null,
   reservation_id: null,
   queue_entry_id: null,
 });
@@ -45,6 +46,19 @@ test('of several machines each that can be reserved has its button, also the one
   open([item('Jeřáb', 1_000_000, true, 'reserved'), next, item('Dumper', 500_000, false)], next);
   expect(rows()).toEqual([0, 1, 1]);
   expect(sums()).toContain('Celkem za přijaté stroje3 000 000 CZK');
+});
+
+test('an accepted machine that someone else has by now is marked, named and not added up', () => {
+  const sold = item('Jeřáb', 1_000_000, true, 'taken');
+  sold.machine = buildMachine({ name: 'Jeřáb', status: 'sold' });
+  const held = item('Dumper', 500_000, true, 'taken');
+  held.machine = buildMachine({ name: 'Dumper', status: 'reserved' });
+  open([{ ...sold, taken_by: 'Lomy a.s.' }, held, item('Grejdr', 2_000_000, true, 'reserved')], null);
+  const mark = screen.getByText(/^Prodáno někomu jinému: Lomy a\.s\.\u00a0· zákazník přijal$/);
+  expect(mark.className).toContain('lost');
+  expect(screen.getByText(/^Rezervováno pro někoho jiného\u00a0· zákazník přijal$/)).toBeDefined();
+  expect(screen.getByText(/^Rezervováno pro zákazníka/).className).not.toContain('lost');
+  expect(sums()).toContain('Celkem za dostupné přijaté stroje2 000 000 CZK');
 });
 
 test('the only machine has its button among those of the record, and there is nothing to add up', () => {

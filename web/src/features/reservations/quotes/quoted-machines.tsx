@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
+import { isHeld } from '@strojpark/core/domain/machines/machine-status';
 import { joined } from '@strojpark/core/domain/joined';
-import { totalOfQuote } from '@strojpark/core/domain/quotes/quote-money';
+import { hasLost, totalOfQuote } from '@strojpark/core/domain/quotes/quote-money';
 import { takeOf } from '@strojpark/core/domain/quotes/quote-next';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
@@ -64,6 +65,17 @@ function MachineRow({ quote, item, take, onTake }: MachineRowProps) {
   const { t } = useTranslation();
   const facts = useMachineFacts();
   const { machine, machine_id, machine_deleted, state, shown_price, accepted } = item;
+  const isLost = hasLost({ status: quote.status, items: [item] });
+  const lost = machine.status === 'sold' ? 'sold' : isHeld(machine.status) ? 'held' : null;
+  const stateText = () => {
+    if (!isLost || lost === null) return t(`quotes.itemState.${state}`);
+    return joined([
+      item.taken_by === null
+        ? t(`quotes.lost.${lost}`)
+        : t(`quotes.lost.${lost}To`, { customer: item.taken_by }),
+      state === 'queued' && t('quotes.itemState.queued'),
+    ]);
+  };
   const TakeIcon = take && takeIcons[take];
   return (
     <li className={classes.row}>
@@ -81,8 +93,8 @@ function MachineRow({ quote, item, take, onTake }: MachineRowProps) {
           }
           line={facts(machine)}
           note={
-            <span className={classes.state}>
-              {joined([t(`quotes.itemState.${state}`), accepted && t('quotes.detail.accepted')])}
+            <span className={isLost ? classes.lost : classes.state}>
+              {joined([stateText(), accepted && t('quotes.detail.accepted')])}
             </span>
           }
         />
