@@ -33,6 +33,7 @@ export const reservations = {
       replacement: 'Náhradní stroj',
       approval: 'Schválení',
     },
+    lasts: 'Rezervace bude platit do {{until}}.',
     summary: {
       replaced:
         'Stroj {{machine}} bude do {{until}} rezervovaný pro zákazníka {{customer}}, náhradou je {{replacement}}.',

@@ -36,6 +36,7 @@ export const reservations: SameShape<typeof cs> = {
       replacement: 'Replacement',
       approval: 'Approval',
     },
+    lasts: 'The reservation will last until {{until}}.',
     summary: {
       replaced:
         '{{machine}} will be reserved for {{customer}} until {{until}}, with {{replacement}} as the replacement.',

@@ -160,6 +160,7 @@ const customer = {
 test('a stock machine is reserved right after the first step, without a tax id', async () => {
   const user = await open(stock);
   await fillIn(user);
+  expect(screen.getByText(/^Rezervace bude platit do \d\d\.\d\d\.\d{4}\.$/)).toBeDefined();
   await user.click(button('Vytvořit rezervaci'));
   expect(await screen.findByText('Rezervace vytvořena: Nakladač Volvo L120')).toBeDefined();
   expect(created()).toEqual([{ ...customer, customerTaxId: null }]);

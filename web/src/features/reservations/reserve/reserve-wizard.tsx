@@ -150,6 +150,7 @@ function CustomerStep({ wizard, machine }: CustomerStepProps) {
         />
         <CustomerHistory customer={customer} />
         <QuestionNote text={customer.question} />
+        {!hasSteps && <ReservationEnd />}
         <FormButtons
           submitLabel={hasSteps ? t('common.actions.continue') : t('reservations.reserve.create')}
           // "Back" would promise the step before.
