@@ -109,7 +109,6 @@ const reversalText = ({ reversed_by_name: by, reversal_reason: reason }: Sale) =
 /** A sale in the table. */
 const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
   const { sale, seesMargins, seesCustomers, isReversed, query, events, ...place } = props;
-  const { t } = useTranslation();
   const { margin, margin_percent: percent, sold_at: soldAt } = sale;
   const lossCell = `${table.cell} ${margin !== null && margin < 0 ? classes.loss : ''}`;
   return (
@@ -148,7 +147,7 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
       {isReversed && (
         <div role="cell" className={table.cell} title={reversalText(sale)}>
           <span data-numeric>{formatDate(sale.reversed_at)}</span>
-          <span className={table.detail}>{reversalText(sale)}</span>
+          <span className={classes.reversal}>{reversalText(sale)}</span>
         </div>
       )}
     </ListRow>

@@ -49,7 +49,14 @@ const nothing = () => undefined;
 const events = { open: nothing, prepare: nothing, toggle: nothing, action: nothing };
 
 function Row({ machine: shown }: { machine: ProposedMachine }) {
-  const place = { href: '#', isSelected: false, isActive: false, position: 0, offset: 0, tabIndex: 0 };
+  const place = {
+    href: '#',
+    isSelected: false,
+    isActive: false,
+    position: 0,
+    offset: 0,
+    tabIndex: 0,
+  } as const;
   return useRepricingViews().table.renderRow(shown, place, events);
 }
 
