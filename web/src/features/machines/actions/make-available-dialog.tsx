@@ -7,6 +7,7 @@ import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { useMakeAvailable } from '../machine-changes.queries.ts';
+import { useBuyerName } from '../detail/use-own-sale.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
 
@@ -18,6 +19,7 @@ interface MakeAvailableDialogProps extends ActionDialogProps {
 export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: MakeAvailableDialogProps) {
   const { t } = useTranslation();
   const makeAvailable = useMakeAvailable();
+  const buyer = useBuyerName(machine);
   const action = isStorno ? 'storno' : 'release';
   // As on opening: while the dialog is open, someone else may reverse the sale and sell the machine again.
   const [shown, setShown] = useState({ opened, machine });
@@ -29,7 +31,14 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
   const text = (
     <ActionText machine={machine} error={makeAvailable.error} failed={t(`machines.${action}.failed`)}>
       {isStorno ? (
-        t(sale?.has_reservation ? 'machines.storno.withReservation' : 'machines.storno.text', { price })
+        <>
+          {t(sale?.has_reservation ? 'machines.storno.withReservation' : 'machines.storno.text', { price })}
+          {buyer !== null && (
+            <div>
+              {t('machines.detail.customer')}: <b>{buyer}</b>
+            </div>
+          )}
+        </>
       ) : waiting > 0 ? (
         <>
           {t('machines.release.waited')}

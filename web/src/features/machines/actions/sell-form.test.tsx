@@ -282,18 +282,24 @@ test('a price below one is rejected at its field', async () => {
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
 });
 
-test('reversing a sale shows the price in the sale currency, and the error if it fails', async () => {
+test('reversing a sale shows the customer, the price in the sale currency, and the error if it fails', async () => {
   const machine = buildMachine({
     status: 'sold',
     currency: 'CZK',
     current_value: 2_500_000,
     sale_price: 98_000,
     sale_currency: 'EUR',
+    sale: { id: 'sale-1', created_by: null, has_reservation: false },
+  });
+  queryClient.setQueryData(saleKeys.record('sale-1'), {
+    customer_name: 'Jana Malá',
+    customer_company: 'Lomy a.s.',
   });
   answer = () => failure(403, 'not_owner', 'Prodej může vrátit jen prodejce.');
   renderApp(<MakeAvailableDialog machine={machine} opened isStorno onClose={vi.fn<() => void>()} />);
   const user = userEvent.setup();
   expect(await screen.findByText(/za 98.000.EUR se zruší/)).toBeDefined();
+  expect(screen.getByText('Lomy a.s.')).toBeDefined();
   await user.type(screen.getByRole('textbox', { name: 'Důvod storna' }), 'Zákazník odstoupil');
   await user.click(screen.getByRole('button', { name: 'Stornovat prodej' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Prodej se nepodařilo stornovat');
