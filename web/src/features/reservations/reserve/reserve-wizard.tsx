@@ -19,6 +19,7 @@ import { type CustomerInput, isCustomerField } from '../customer-form.ts';
 import { ApprovalStep } from './approval-step.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { holderTexts } from '../holder-texts.ts';
+import { ReservationEnd } from './reservation-end.tsx';
 import { ReplacementStep } from './replacement-step.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';
 import { type ReserveDraft, removeDraft, readDraft } from './reserve-draft.ts';
