@@ -17,7 +17,7 @@ const sell = {
 const remove = { name: 'delete', label: 'Smazat', icon: IconTrash, keyName: 'd', isDestructive: true, run };
 
 test.each<[string, RecordAction[], string[]]>([
-  ['a single rare action is a button', [sell], ['Prodat s']],
+  ['a single rare action is a button', [sell], ['Prodats']],
   ['what is destructive stays in the menu, with the rare ones', [sell, remove], ['Další akce']],
   ['what is destructive is in the menu alone', [remove], ['Další akce']],
 ])('%s', (_, actions, names) => {

@@ -283,15 +283,16 @@ test('a price below one is rejected at its field', async () => {
 });
 
 test('reversing a sale shows the customer, the price in the sale currency, and the error if it fails', async () => {
+  const saleId = '55555555-5555-4555-8555-555555555555';
   const machine = buildMachine({
     status: 'sold',
     currency: 'CZK',
     current_value: 2_500_000,
     sale_price: 98_000,
     sale_currency: 'EUR',
-    sale: { id: 'sale-1', created_by: null, has_reservation: false },
+    sale: { id: saleId, created_by: null, has_reservation: false },
   });
-  queryClient.setQueryData(saleKeys.record('sale-1'), {
+  queryClient.setQueryData(saleKeys.record(saleId), {
     customer_name: 'Jana Malá',
     customer_company: 'Lomy a.s.',
   });
