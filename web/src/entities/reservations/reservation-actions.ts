@@ -34,9 +34,9 @@ import { useNow } from '../../lib/use-now.ts';
 import { usePublicSettings } from '../settings/settings.queries.ts';
 import { reservationActions, type ReservationAction } from './reservation-action-names.ts';
 
-/** The text of an action: a replacement that there is already is changed. */
-export const actionLabel = (action: ReservationAction, { replacement }: Pick<Reservation, 'replacement'>) =>
-  `reservations.actions.${action === 'replace' && replacement !== null ? 'changeReplacement' : action}` as const;
+/** What an action is called: a replacement that there is already is changed. */
+export const nameOfAction = (action: ReservationAction, { replacement }: Pick<Reservation, 'replacement'>) =>
+  action === 'replace' && replacement !== null ? 'changeReplacement' : action;
 
 export const destructiveActions: readonly ReservationAction[] = ['reject', 'cancel', 'delete'];
 

@@ -25,7 +25,7 @@ import {
 } from '../reservation-changes.queries.ts';
 import { PassedOn } from '../../../entities/queue/passed-on.tsx';
 import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
-import { actionLabel, useReservationRules } from '../../../entities/reservations/reservation-actions.ts';
+import { nameOfAction, useReservationRules } from '../../../entities/reservations/reservation-actions.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
 import { CompleteForm } from './complete-form.tsx';
@@ -98,7 +98,12 @@ function EditDialog({ reservation, opened, onClose }: ActionDialogProps) {
 function ReplaceDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
-    <FormDialog opened={opened} onClose={onClose} title={t(actionLabel('replace', reservation))} size={760}>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t(`reservations.actions.${nameOfAction('replace', reservation)}`)}
+      size={760}
+    >
       <ReplaceForm reservation={reservation} onDone={onClose} />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { replacementBody } from '@strojpark/core/contracts/reservations';
 import { namedMachine } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
-import { actionLabel } from '../../../entities/reservations/reservation-actions.ts';
+import { nameOfAction } from '../../../entities/reservations/reservation-actions.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
@@ -80,7 +80,7 @@ export function ReplaceForm({ reservation, onDone }: ReplaceFormProps) {
           {...field('reason')}
         />
         <FormButtons
-          submitLabel={t(actionLabel('replace', reservation))}
+          submitLabel={t(`reservations.actions.${nameOfAction('replace', reservation)}`)}
           isSubmitting={isSubmitting}
           onCancel={close}
         />

@@ -32,7 +32,7 @@ import {
 } from '../../../entities/reservations/reservation-action-names.ts';
 import {
   actionIcons,
-  actionLabel,
+  nameOfAction,
   destructiveActions,
   useReservationActions,
 } from '../../../entities/reservations/reservation-actions.ts';
@@ -201,7 +201,7 @@ function DetailActions({ reservation, onAction }: DetailActionsProps) {
     () =>
       actionsOf(reservation).map((action) => ({
         name: action,
-        label: t(actionLabel(action, reservation)),
+        label: t(`reservations.actions.${nameOfAction(action, reservation)}`),
         icon: actionIcons[action],
         keyName: actionKeys[action],
         // Rejecting is half of the decision, so it is next to approving.

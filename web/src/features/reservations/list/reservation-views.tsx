@@ -24,7 +24,7 @@ import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import {
   actionIcons,
-  actionLabel,
+  nameOfAction,
   destructiveActions,
 } from '../../../entities/reservations/reservation-actions.ts';
 import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
@@ -198,7 +198,7 @@ function Actions({ reservation, events }: Pick<RowActionsProps, 'reservation' | 
   const { t } = useTranslation();
   const actions = useReservationActions()(reservation).map((action) => ({
     name: action,
-    label: t(actionLabel(action, reservation)),
+    label: t(`reservations.actions.${nameOfAction(action, reservation)}`),
     icon: actionIcons[action],
     isDestructive: destructiveActions.includes(action),
     run: () => events.action(action, reservation),
