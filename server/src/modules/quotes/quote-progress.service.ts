@@ -51,8 +51,9 @@ export async function end(
     ctx.now,
   );
   if (status === 'accepted') await progress.markAccepted(ctx.db, quote.id, machineIds);
-  // Nobody has answered a question because the day is over.
-  if (status !== 'expired') await answerQuestions(ctx.db, quote.id, { now: ctx.now, by: ctx.user.id });
+  // Nobody has answered a question because the customer decided without the answer, or the day is over.
+  if (ctx.user.kind !== 'customer' && status !== 'expired')
+    await answerQuestions(ctx.db, quote.id, { now: ctx.now, by: ctx.user.id });
   await record(ctx, {
     action: `${action}_quote`,
     entity: 'quote',

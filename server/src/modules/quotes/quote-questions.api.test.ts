@@ -30,6 +30,8 @@ const historyOf = async (user: TestUser, id: string) =>
   (await test.call<QuoteHistory>(user, 'GET', `/quotes/${id}/history`)).body;
 
 async function asked(): Promise<{ seller: TestUser; quote: Quote; token: string }> {
+  // All customers have the same address here.
+  await test.testDb.pool.query('delete from throttles');
   const seller = await test.user('salesperson');
   const { quote, token } = await calls().sent(seller);
   expect((await ask(token)).status).toBe(204);
@@ -166,6 +168,20 @@ describe('a question of a customer', () => {
     await test.call(seller, 'PATCH', `/quotes/${quote.id}`, { intro: 'Dodání do týdne.' });
     const machineIds = quote.items.map(({ machine_id }) => machine_id);
     expect((await calls().act(seller, quote.id, action, body ?? { machineIds })).status).toBe(200);
+    expect(await badge(seller)).toBe(0);
+  });
+
+  it.each([
+    ['accepts', { machines: [0], version: 1 }],
+    ['declines', { message: null }],
+  ])('still waits when the customer %s on the page without the answer', async (decision, body) => {
+    const { seller, quote, token } = await asked();
+    const action = decision.slice(0, -1);
+    expect((await calls().link(action, token, body)).status).toBe(200);
+    expect(await badge(seller)).toBe(1);
+    const { messages } = await historyOf(seller, quote.id);
+    expect(messages.find(({ kind }) => kind === 'interest')?.answered_at).toBeNull();
+    expect((await settle(seller, quote.id)).status).toBe(200);
     expect(await badge(seller)).toBe(0);
   });
 
