@@ -10,6 +10,8 @@ export interface SentRequest {
   headers: Headers;
   body: unknown;
   signal: AbortSignal | null | undefined;
+  /** It is sent to its end although the page is left. */
+  keepalive: boolean;
 }
 
 const placeholders = ({ path }: Endpoint) => path.split(':').length;
@@ -55,6 +57,7 @@ export function stubFetch(
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
       signal: init.signal,
+      keepalive: init.keepalive ?? false,
     };
     const isPresence = asked.path.startsWith('/api/presence');
     if (isPresence && presence === undefined) return json({ others: [] });

@@ -78,9 +78,19 @@ describe('a change without a response', () => {
     const created = call(categories.create, { body });
     await vi.runAllTimersAsync();
     await expect(created).resolves.toEqual({ id });
+    // The browser may have refused to keep more.
+    expect(requests.map(({ keepalive }) => keepalive)).toEqual([true, false]);
     const keys = requests.map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  test('is not cancelled when the page is left, unless its body is longer than browsers keep', async () => {
+    const requests = stubFetch(() => json({ id }, 201));
+    await call(categories.create, { body });
+    await call(categories.create, { body: { ...body, name_cs: 'x'.repeat(10_000) } });
+    await call(categories.list);
+    expect(requests.map(({ keepalive }) => keepalive)).toEqual([true, false, false]);
   });
 
   test('is not repeated when the server rejected it', async () => {

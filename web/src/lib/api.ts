@@ -9,6 +9,8 @@ import { saveFile } from './save-file.ts';
 const timeout = 30_000;
 const downloadTimeout = 10 * 60_000;
 const retryDelay = 1000;
+/** Characters of a body that is sent to its end although the page is left: browsers allow 64 kB for all such requests. */
+const longestKept = 8000;
 
 /**
  * Calls a contract entry: `call(contract.entry, { params: { id }, body: { reason } })`. Adds the access token,
@@ -34,15 +36,17 @@ export async function download<E extends Endpoint & { response: 'file' }>(
 
 async function send(entry: Endpoint, input: RawInput, limit: number): Promise<Response> {
   const key = entry.method !== 'GET' && entry.access !== 'public' ? randomId() : undefined;
-  const attempt = () => withSession(entry, (token) => request(entry, input, token, key, limit));
+  const attempt = (isKept = false) =>
+    withSession(entry, (token) => request(entry, input, { token, key, limit, isKept }));
   const response = entry.method === 'GET' ? await attempt() : await repeatedOnce(attempt);
   if (!response.ok) throw storePendingStep(errorOfResponse(response.status, await response.text()));
   return response;
 }
 
-async function repeatedOnce<T>(attempt: () => Promise<T>): Promise<T> {
+/** The first attempt is kept when the page is left; the second is not, in case the browser refuses to keep more. */
+async function repeatedOnce<T>(attempt: (isKept?: boolean) => Promise<T>): Promise<T> {
   try {
-    return await attempt();
+    return await attempt(true);
   } catch (error) {
     if (!isNetworkError(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, retryDelay));
@@ -50,20 +54,28 @@ async function repeatedOnce<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+interface Attempt {
+  token: string | null;
+  key: string | undefined;
+  limit: number;
+  /** Leaving the page does not cancel it, unless its body is long. */
+  isKept: boolean;
+}
+
 async function request(
   entry: Endpoint,
   input: RawInput,
-  token: string | null,
-  key: string | undefined,
-  limit: number,
+  { token, key, limit, isKept }: Attempt,
 ): Promise<Response> {
   const began = performance.now();
   const signals = [AbortSignal.timeout(limit), ...(input.signal ? [input.signal] : [])];
+  const body = input.body === undefined ? null : JSON.stringify(input.body);
   try {
     const response = await fetch(urlOf(entry, input), {
       method: entry.method,
       headers: headersOf(input, token, key),
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body,
+      keepalive: isKept && entry.response !== 'file' && (body ?? '').length <= longestKept,
       signal: AbortSignal.any(signals),
     });
     const milliseconds = Math.round(performance.now() - began);
