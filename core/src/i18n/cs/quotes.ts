@@ -247,6 +247,8 @@ export const quotes = {
     copied: 'Odkaz na nabídku {{number}} je zkopírovaný',
     local:
       'Zákazník tento odkaz neotevře, adresa {{host}} funguje jen na počítači s aplikací. Správnou adresu nastaví administrátor proměnnou BASE_URL.',
+    localForOthers:
+      'Zákazník tento odkaz neotevře, funguje jen na počítači s aplikací. Řekněte to prosím administrátorovi.',
     lost: 'Odkaz už nelze zobrazit. Vyměňte ho za nový.',
     renewTitle: 'Vyměnit odkaz?',
     renewText: 'Dosavadní odkaz přestane hned platit. Nový se zkopíruje, pošlete ho zákazníkovi.',

@@ -22,7 +22,7 @@ import i18next from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
-import { useActor, useCan } from '../../../lib/auth.ts';
+import { useActor, useAuth, useCan } from '../../../lib/auth.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { toastFailure } from '../../../lib/failure.ts';
 import { isOwnComputer } from '../../../lib/own-computer.ts';
@@ -123,13 +123,16 @@ export function useSettle(): (quote: Quote) => void {
 
 /**
  * Where the browser may not write to the clipboard, the link is shown to be copied by hand. Without BASE_URL it may lead to
- * the reader's own computer.
+ * the reader's own computer; only administrators can do something about that.
  */
 export async function copied(url: string, done: string): Promise<void> {
   if (await copyText(url)) toast.success(done);
   else toast.info(url, { duration: 30_000 });
   const { hostname, host } = new URL(url);
-  if (isOwnComputer(hostname)) toast.error(i18next.t('quotes.link.local', { host }), { duration: 10_000 });
+  if (!isOwnComputer(hostname)) return;
+  const isAdmin = useAuth.getState().user?.role === 'admin';
+  const text = isAdmin ? i18next.t('quotes.link.local', { host }) : i18next.t('quotes.link.localForOthers');
+  toast.error(text, { duration: 10_000 });
 }
 
 /** Only the office makes someone else responsible; which quotes, the server says with each. */

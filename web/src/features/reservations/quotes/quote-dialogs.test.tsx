@@ -119,16 +119,19 @@ test('the link that the message about an issued quote offers is copied, also aft
   expect(screen.queryByText(/^Zákazník tento odkaz neotevře/)).toBeNull();
 });
 
-test.each(['localhost', '127.0.0.1:3000', '[::1]:3000'])(
-  'a link that only works on this computer is copied with a warning: %s',
-  async (host) => {
+test.each([
+  ['localhost', 'admin', /adresa localhost funguje jen .* proměnnou BASE_URL/],
+  ['127.0.0.1:3000', 'admin', /adresa 127.0.0.1:3000 funguje jen/],
+  ['[::1]:3000', 'admin', /adresa \[::1\]:3000 funguje jen/],
+  ['localhost', 'salesperson', /^Zákazník tento odkaz neotevře, funguje jen .* Řekněte to prosím/],
+] as const)(
+  'a link that only works on this computer is copied with a warning: %s, %s',
+  async (host, role, text) => {
+    signIn({ user: userOf(role), accessToken: 'a', refreshToken: 'r' });
     renderApp(null);
     stubFetch(() => json({ url: `http://${host}/quote#token` }));
     await copyLink({ id: 'quote', number: 'CN-00042' });
-    expect(await screen.findByText(/^Zákazník tento odkaz neotevře/)).toHaveProperty(
-      'textContent',
-      expect.stringContaining(`adresa ${host} funguje jen`),
-    );
+    expect(await screen.findByText(text)).toBeDefined();
   },
 );
 
