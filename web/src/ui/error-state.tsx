@@ -7,7 +7,6 @@ import classes from './state.module.css';
 interface ErrorStateProps {
   title: string;
   text?: string | undefined;
-  /** Without a connection there is nothing to repeat: it goes on by itself. */
   onRetry?: () => void;
   /** The request id, by which an administrator finds the error in the log; undefined without a response. */
   requestId?: string | undefined;

@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import classes from './record-screen/record-sheet.module.css';
 import { SkeletonRows } from './skeleton-rows.tsx';
@@ -29,8 +31,17 @@ export function LoadState(props: LoadStateProps) {
   const { title, failure, rows, height, width, areRecords, hasHead, hasPhoto = false } = props;
   const { t } = useTranslation();
   const isOffline = useIsOffline();
-  const shown = failure ?? (isOffline ? { text: t('common.failures.network') } : null);
-  if (shown !== null) return <ErrorState title={title} {...shown} />;
+  if (isOffline)
+    return (
+      <div role="status">
+        <EmptyState
+          icon={IconCloudOff}
+          title={t('common.needsConnection.title')}
+          text={t('common.needsConnection.text')}
+        />
+      </div>
+    );
+  if (failure !== null) return <ErrorState title={title} {...failure} />;
   if (rows !== 'record')
     return (
       <SkeletonRows rows={rows} height={height} width={width} areRecords={areRecords} hasHead={hasHead} />

@@ -5,6 +5,8 @@ export const search = {
   results: 'Výsledky hledání',
   none: 'Nic takového tu není',
   noneHint: 'Hledá se ve všech záznamech, zákaznících, komentářích, stránkách a akcích, které smíte vidět.',
+  offline: 'Bez připojení nelze hledat v záznamech',
+  offlineHint: 'Stroje, zákazníci a ostatní záznamy se najdou, až připojení bude.',
   searching: 'Hledá se…',
   count_one: '{{count}} výsledek',
   count_few: '{{count}} výsledky',

@@ -7,6 +7,8 @@ export const search: SameShape<typeof cs> = {
   results: 'Search results',
   none: 'No results',
   noneHint: 'You can search all records, customers, comments, pages and actions that you have access to.',
+  offline: 'Records cannot be searched offline',
+  offlineHint: 'Machines, customers and other records are found once you are connected.',
   searching: 'Searching…',
   count_one: '{{count}} result',
   count_other: '{{count}} results',

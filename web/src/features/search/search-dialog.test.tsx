@@ -2,8 +2,9 @@ import type { Quote } from '@strojpark/core/contracts/quotes';
 import type { Sale } from '@strojpark/core/contracts/sales';
 import type { Permission } from '@strojpark/core/domain/access/permissions';
 import { IconPlus } from '@tabler/icons-react';
+import { onlineManager } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -262,6 +263,20 @@ test('the empty state says what was searched', async () => {
   const { user, input } = await open();
   await user.type(input, 'qqq');
   expect(await screen.findByText('Nic takového tu není')).toBeDefined();
+});
+
+test('without a connection it says that records cannot be found, not that there are none', async () => {
+  onlineManager.setOnline(false);
+  const { user, input } = await open();
+  expect(screen.queryByText('Bez připojení nelze hledat v záznamech')).toBeNull();
+  await user.type(input, 'pridat');
+  expect((await screen.findAllByText('Bez připojení nelze hledat v záznamech')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(options()).toEqual(['Přidat stroj']));
+  await user.type(input, ' volvo');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  expect(screen.queryByText('Nic takového tu není')).toBeNull();
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(options()[0]).toContain('Rypadlo Volvo'));
 });
 
 test('Escape closes', async () => {

@@ -12,7 +12,7 @@ import type { Sale } from '@strojpark/core/contracts/sales';
 import type { User } from '@strojpark/core/contracts/users';
 import { joined } from '@strojpark/core/domain/joined';
 import { customerLine, customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { IconBuilding, IconMessage, IconSearch, IconUser } from '@tabler/icons-react';
+import { IconBuilding, IconCloudOff, IconMessage, IconSearch, IconUser } from '@tabler/icons-react';
 import { linkOptions, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +30,7 @@ import { formatDate, formatMoney } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Highlighted } from '../../ui/highlighted.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { useIsOnline } from '../../ui/use-is-offline.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { matching, sectionWith, type SearchResult, type Section } from './search-result.ts';
 import { foundNouns, shortestSearch, useFound } from './search.queries.ts';
@@ -66,6 +67,7 @@ export function SearchDialog(props: SearchDialogProps) {
   const [debouncedQuery] = useDebouncedValue(query, delay);
   const found = useFound(debouncedQuery);
   const isPhone = useIsPhone();
+  const isOffline = !useIsOnline() && query.trim() !== '';
   const lines = { machineLine: useMachineLine(), machinesLine: useMachinesLine() };
   const groups = searchGroups(query, found, { pages, actions, views, sections, ...lines });
   const results = groups.flatMap((group) => group.results);
@@ -145,7 +147,7 @@ export function SearchDialog(props: SearchDialogProps) {
           ))}
         </Spotlight.ActionsList>
       )}
-      {failures.length > 0 && (
+      {!isOffline && failures.length > 0 && (
         <UnstyledButton
           className={classes.retry}
           onClick={() => failures.forEach((name) => void found[name].refetch())}
@@ -153,11 +155,15 @@ export function SearchDialog(props: SearchDialogProps) {
           {t('search.failed', { groups: failures.map((name) => t(`search.groups.${name}`)).join(', ') })}
         </UnstyledButton>
       )}
-      {groups.length === 0 && failures.length === 0 && !isSearching && (
+      {isOffline && (
+        <EmptyState icon={IconCloudOff} title={t('search.offline')} text={t('search.offlineHint')} />
+      )}
+      {!isOffline && groups.length === 0 && failures.length === 0 && !isSearching && (
         <EmptyState icon={IconSearch} title={t('search.none')} text={t('search.noneHint')} />
       )}
       <div className={classes.foot}>{t('search.keys')}</div>
       <VisuallyHidden role="status">
+        {isOffline && t('search.offline')}
         {isSearching ? t('search.searching') : t('search.count', { count: results.length })}
       </VisuallyHidden>
     </Spotlight.Root>
