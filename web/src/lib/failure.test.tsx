@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import '../../test/render.tsx';
 import { ApiError, networkError } from './api-error.ts';
@@ -32,6 +33,13 @@ test('no response is a network error, anything else is unexpected', () => {
   expect(failureTexts(networkError('x'))).toEqual(['Chyba sítě. Zkontrolujte prosím připojení.']);
   expect(failureTexts(new Error('x'))).toEqual(['Došlo k neočekávané chybě']);
   expect(failureTexts(failed(401, ''))).toEqual(['Přihlášení se nezdařilo']);
+});
+
+test('without a connection, what is no answer of the server is code that could not be loaded', () => {
+  onlineManager.setOnline(false);
+  const texts = failureTexts(new TypeError('Failed to fetch dynamically imported module'));
+  onlineManager.setOnline(true);
+  expect(texts).toEqual(['K tomu je potřeba připojení. Zkuste to, až bude.']);
 });
 
 describe('in English', () => {

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { ApiError } from './api-error.ts';
 import { toast } from './toast.ts';
@@ -5,7 +6,9 @@ import { toast } from './toast.ts';
 /** The texts of a failed call: one, or one for each rejected field. */
 export function failureTexts(error: unknown): string[] {
   const { t } = i18next;
-  if (!(error instanceof ApiError)) return [t('common.failures.unexpected')];
+  // Without a connection it is code that could not be loaded.
+  if (!(error instanceof ApiError))
+    return [t(`common.failures.${onlineManager.isOnline() ? 'unexpected' : 'offline'}`)];
   const { status, message } = error;
   switch (status) {
     case 0:

@@ -118,6 +118,10 @@ export const common = {
       'Cena {{price}} je {{times}}× vyšší než hodnota stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
   },
   offline: 'Jste bez připojení. Vidíte, co jste naposledy měli otevřené; nemusí to být aktuální.',
+  needsConnection: {
+    title: 'Bez připojení to nejde zobrazit',
+    text: 'Bez připojení vidíte jen to, co jste tu nedávno měli otevřené. Tohle se načte samo, až připojení bude.',
+  },
   failedToLoad: 'Data se nepodařilo načíst',
   screenFailed: 'Tuto obrazovku se nepodařilo zobrazit',
   screenFailedHint: 'Zkuste to znovu. Pokud potíže trvají, obraťte se na administrátora.',
@@ -133,6 +137,7 @@ export const common = {
     validation: 'Chyba v zadaných údajích',
     server: 'Chyba serveru. Zkuste to prosím později.',
     network: 'Chyba sítě. Zkontrolujte prosím připojení.',
+    offline: 'K tomu je potřeba připojení. Zkuste to, až bude.',
     unexpected: 'Došlo k neočekávané chybě',
   },
 } as const;

@@ -114,6 +114,10 @@ export const common: SameShape<typeof cs> = {
       'The price {{price}} is {{times}}× higher than the value of the machine ({{value}}). If it is correct, confirm it once more.',
   },
   offline: 'You are offline. You see what you last had open; it may be out of date.',
+  needsConnection: {
+    title: 'This cannot be shown offline',
+    text: 'Offline you see only what you had open here recently. This loads by itself once you are connected.',
+  },
   failedToLoad: 'The data could not be loaded',
   screenFailed: 'This screen could not be displayed',
   screenFailedHint: 'Try again. If the problem persists, contact your administrator.',
@@ -129,6 +133,7 @@ export const common: SameShape<typeof cs> = {
     validation: 'Validation error',
     server: 'Server error. Please try again later.',
     network: 'Network error. Please check your connection.',
+    offline: 'This needs a connection. Try again once you are connected.',
     unexpected: 'An unexpected error occurred',
   },
 };

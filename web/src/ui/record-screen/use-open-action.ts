@@ -1,3 +1,4 @@
+import { onlineManager, useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 
 /**
@@ -10,10 +11,20 @@ export interface OpenAction<T, Action> {
   isOpen: boolean;
 }
 
-/** The action whose dialog is open; null before the first one. `start` is stable. */
+/**
+ * The action whose dialog is open; null before the first one. `start` is stable. Without a connection neither the code nor
+ * the data of a dialog may be there: nothing opens, and a message says why.
+ */
 export function useOpenAction<T, Action>() {
   const [action, setAction] = useState<OpenAction<T, Action> | null>(null);
-  const start = useCallback((name: Action, record: T) => setAction({ name, record, isOpen: true }), []);
+  const { mutate: refuse } = useMutation({
+    mutationFn: async (name: Action) => Promise.reject(new Error(`${String(name)} needs a connection`)),
+  });
+  const start = useCallback(
+    (name: Action, record: T) =>
+      onlineManager.isOnline() ? setAction({ name, record, isOpen: true }) : refuse(name),
+    [refuse],
+  );
   // Another action may have been started while this one was being sent.
   const onClose = () => setAction((last) => (last && last === action ? { ...last, isOpen: false } : last));
   return { action, start, onClose };
