@@ -42,6 +42,7 @@ export const entityReferences: Record<string, readonly string[]> = {
   presence: ['users'],
   reservations: ['badges', 'demands', 'machines', 'queue', 'settings'],
   sales: ['machines'],
+  quotes: ['reservations'],
   'bulk-runs': ['quotes', 'reservations'],
 };
 

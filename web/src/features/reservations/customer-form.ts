@@ -1,4 +1,5 @@
 import type { Demand } from '@strojpark/core/contracts/demands';
+import type { Quote } from '@strojpark/core/contracts/quotes';
 import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { customerBody } from '@strojpark/core/contracts/reservation-customer';
@@ -33,6 +34,12 @@ export function customerOfEntry(entry: Pick<QueueEntry | Demand, CustomerColumn 
     notes: entry.note ?? '',
   } satisfies CustomerInput;
 }
+
+/** The form values of the customer of a quote, with the price of the machine in it. */
+export const customerOfQuote = (quote: Quote, machineId: string) => ({
+  ...customerOfEntry(quote),
+  sellingPrice: quote.items.find(({ machine_id }) => machine_id === machineId)?.reservation_price ?? null,
+});
 
 /** The form values of a reservation's customer. */
 export function customerOf(reservation: Reservation) {

@@ -66,6 +66,7 @@ const pageOf = (items: Reservation[]) => ({
   facets: { status: { active: items.filter(({ status }) => status === 'active').length } },
 });
 let suggestions: object = none;
+let quotes: readonly object[] = [];
 /** What happened to the machine while the dialog was open. */
 let present: object = {};
 let answer: (body: unknown) => Response = () => json({ status: 'active' }, 201);
@@ -78,6 +79,7 @@ beforeEach(() => {
   useLeaveQuestion.setState({ answer: null });
   earlier = [];
   known = [];
+  quotes = [];
   present = { deleted_at: null, hold: null, updated_by_name: null };
   suggestions = { ...none, exactMatches: [offered(volvo)], similarMatches: [offered(komatsu)] };
   answer = () => json({ status: 'active' }, 201);
@@ -86,6 +88,7 @@ beforeEach(() => {
     if (path.endsWith('/suggested-replacements')) return json(suggestions);
     if (path.startsWith('/api/customers/suggestions')) return json({ items: known });
     if (path.startsWith('/api/reservations?')) return json(pageOf(earlier));
+    if (path.startsWith('/api/quotes?')) return json(foundMachines(quotes as never));
     if (path === '/api/settings/public') return json(publicSettings);
     if (path.startsWith('/api/machines?'))
       return json(foundMachines([buildMachine({ ...liebherr, type: 'stock' })]));
@@ -121,6 +124,7 @@ async function open(machine: ReservableMachine) {
   const user = userEvent.setup();
   await user.click(screen.getByText('rezervovat'));
   await screen.findByRole('dialog');
+  await screen.findByRole('button', { name: /Vytvořit rezervaci|Pokračovat/ });
   return user;
 }
 
@@ -166,6 +170,32 @@ test('a stock machine is reserved right after the first step, without a tax id',
   expect(created()).toEqual([{ ...customer, customerTaxId: null }]);
   expect(useLeaveQuestion.getState().answer).toBeNull();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+const accepted = {
+  id: 'quote',
+  number: 'CN-00042',
+  customer_name: '',
+  customer_company: 'Lomy a.s.',
+  customer_email: 'a@lomy.cz',
+  items: [{ machine_id: stock.id, accepted: true, state: 'available', reservation_price: 2_400_000 }],
+};
+
+test('it starts with the only accepted quote, and says so; another customer is noted', async () => {
+  quotes = [accepted];
+  const user = await open(stock);
+  expect(input('Firma').value).toBe('Lomy a.s.');
+  expect(input('Domluvená cena').value).toMatch(/^2.400.000$/);
+  expect(screen.queryByText(/^Vyplnili jste jiného zákazníka/)).toBeNull();
+  await user.type(input('E-mail'), '.example');
+  expect(await screen.findByText(/^Vyplnili jste jiného zákazníka/)).toBeDefined();
+});
+
+test('of several accepted quotes none is filled in', async () => {
+  quotes = [accepted, { ...accepted, id: 'other' }];
+  await open(stock);
+  expect(screen.getAllByText(/přijal nabídku CN-00042\.$/)).toHaveLength(2);
+  expect(input('Firma').value).toBe('');
 });
 
 test('a used machine that needs no replacement uses the simple form too', async () => {

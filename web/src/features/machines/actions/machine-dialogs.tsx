@@ -19,7 +19,7 @@ import {
   useDeleteMachine,
 } from '../machine-changes.queries.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
-import { useWaitingQuotes } from '../use-waiting-quotes.ts';
+import { useWaitingQuotes } from '../../../entities/quotes/use-waiting-quotes.ts';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';

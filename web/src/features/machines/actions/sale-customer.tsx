@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core';
 import type { sellBody } from '@strojpark/core/contracts/machine-record';
 import type { KnownCustomer } from '@strojpark/core/contracts/customers';
+import type { Quote } from '@strojpark/core/contracts/quotes';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { KnownCustomerInput } from '../../../entities/customers/known-customer-input.tsx';
 import { TaxIdInput, type RegisteredFields } from '../../../entities/customers/tax-id-input.tsx';
+import { OtherCustomerNote } from '../../../entities/quotes/other-customer-note.tsx';
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
@@ -14,10 +16,12 @@ import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 
 interface SaleCustomerProps {
   sale: ContractForm<typeof sellBody>;
+  /** Those in which a customer has accepted the machine. */
+  quotes: readonly Quote[];
 }
 
 /** Who buys a machine that nobody has reserved. */
-export function SaleCustomer({ sale: { form, field } }: SaleCustomerProps) {
+export function SaleCustomer({ sale: { form, field }, quotes }: SaleCustomerProps) {
   const { t } = useTranslation();
   const given = useWatch({ control: form.control, name: 'sale_customer' });
   const fill = (values: Partial<Record<(typeof customerColumnNames)[number], string>>) => {
@@ -83,6 +87,13 @@ export function SaleCustomer({ sale: { form, field } }: SaleCustomerProps) {
           {...field('sale_customer.customer_address')}
         />
       </FieldGrid>
+      <OtherCustomerNote
+        quotes={quotes}
+        company={given?.customer_company}
+        name={given?.customer_name}
+        email={given?.customer_email}
+        taxId={given?.customer_tax_id}
+      />
     </FormPart>
   );
 }

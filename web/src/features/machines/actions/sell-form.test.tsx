@@ -156,10 +156,35 @@ describe('a machine that nobody reserved', () => {
     expect(screen.getByText(/V přijaté nabídce je cena 900.CZK/)).toBeDefined();
     await submit();
     await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(screen.queryByText(/^Vyplnili jste jiného zákazníka/)).toBeNull();
     expect(changes()[0]?.body).toMatchObject({
       sale_price: 900,
       sale_customer: { customer_company: 'Lomy a.s.', customer_phone: '602 000 111', customer_tax_id: null },
     });
+  });
+
+  test('a customer other than the one who accepted the quote is noted', async () => {
+    quotes = [
+      {
+        id: 'quote',
+        number: 'CN-00042',
+        customer_company: 'Lomy a.s.',
+        customer_name: 'Jan Malý',
+        customer_email: 'lomy@lomy.example',
+        customer_tax_id: null,
+        customer_key: null,
+        items: [{ machine_id: machine.id, accepted: true, state: 'available' }],
+      },
+    ];
+    answer = () => json({ ...pageOf([]), items: [] });
+    renderApp(form(machine));
+    const user = userEvent.setup();
+    await screen.findByRole('link');
+    await user.type(input('Firma'), 'Lomy a.s.');
+    await user.type(input('E-mail'), 'jana@stavby.example');
+    expect(await screen.findByText(/^Vyplnili jste jiného zákazníka/)).toBeDefined();
+    await user.clear(input('E-mail'));
+    await waitFor(() => expect(screen.queryByText(/^Vyplnili jste jiného zákazníka/)).toBeNull());
   });
 
   test.each([
@@ -264,6 +289,30 @@ test.each([
   await waitFor(() => expect(requests.some(({ path }) => path.startsWith('/api/quotes?'))).toBe(true));
   const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
   await waitFor(() => expect(links()).toEqual(isMentioned ? ['/quotes?quote=quote'] : []));
+});
+
+test('the margin of the price is shown to those who see costs, and a loss stands out', async () => {
+  const machine = buildMachine({
+    status: 'reserved',
+    current_value: 1000,
+    purchase_price: 800,
+    costs_total: 100,
+  });
+  answer = () => failure(404, 'not_found');
+  renderApp(<SellForm machine={machine} reservation={null} onDone={vi.fn<() => void>()} />);
+  expect(screen.getByText(/^Marže 100.CZK \(10,0.%\)$/)).toBeDefined();
+  const user = userEvent.setup();
+  await user.clear(price());
+  await user.type(price(), '750');
+  expect(await screen.findByText(/se ztrátou: marže −150.CZK \(−20,0.%\)/)).toBeDefined();
+  expect(screen.queryByText(/^Marže/)).toBeNull();
+});
+
+test('without a purchase price, also for those who may not see it, there is no margin', () => {
+  const machine = buildMachine({ status: 'reserved', current_value: 1000 });
+  answer = () => failure(404, 'not_found');
+  renderApp(<SellForm machine={machine} reservation={null} onDone={vi.fn<() => void>()} />);
+  expect(screen.queryByText(/[Mm]arže/)).toBeNull();
 });
 
 test('a price below one is rejected at its field', async () => {

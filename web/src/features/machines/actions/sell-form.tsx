@@ -7,6 +7,7 @@ import { customerColumnNames } from '@strojpark/core/domain/reservations/reserva
 import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
@@ -14,7 +15,8 @@ import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
-import { AcceptedQuotes } from '../accepted-quotes.tsx';
+import { AcceptedQuotes } from '../../../entities/quotes/accepted-quotes.tsx';
+import { useWaitingQuotes } from '../../../entities/quotes/use-waiting-quotes.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
@@ -26,6 +28,7 @@ import { PriceInput } from '../../../ui/price-input.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { announceSale, useSellMachine } from '../machine-changes.queries.ts';
 import { SaleCustomer } from './sale-customer.tsx';
+import { SaleMargin } from './sale-margin.tsx';
 
 interface SellFormProps {
   machine: Machine;
@@ -45,6 +48,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
   const ask = usePriceQuestion();
   const [opened] = useState(machine);
   const [agreed] = useState(() => reservation ?? agreedIn(quote, machine));
+  const accepted = useWaitingQuotes(opened).quotes;
   const customer = opened.hold?.customer ?? null;
   // That of a reservation is its own.
   const isReserved = opened.status === 'reserved' && opened.hold?.kind !== 'manual';
@@ -71,6 +75,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
     },
   });
   const { form, formProps, formError, question, isSubmitting } = contract;
+  const [price, currency] = useWatch({ control: form.control, name: ['salePrice', 'currency'] });
   const leave = () => void contract.leave(onDone);
   useDialogExit(leave, sell.isPending);
 
@@ -89,7 +94,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
             {reservation?.replacement != null && ` ${t('machines.sell.replacement')}`}
           </Text>
         )}
-        <AcceptedQuotes machine={opened} isSale />
+        <AcceptedQuotes machine={opened} isTaken />
         <FailureNote title={t('machines.sell.failed')} text={formError} />
         <FieldGrid>
           <FormField form={form} name="salePrice">
@@ -117,7 +122,8 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
             )}
           </FormField>
         </FieldGrid>
-        {asksForCustomer && <SaleCustomer sale={contract} />}
+        <SaleMargin machine={machine} price={price} currency={currency} />
+        {asksForCustomer && <SaleCustomer sale={contract} quotes={accepted} />}
         <QuestionNote text={question} />
         <FormButtons submitLabel={t('machines.sell.confirm')} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>

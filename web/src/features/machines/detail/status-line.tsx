@@ -5,7 +5,7 @@ import { separator } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AcceptedQuotes } from '../accepted-quotes.tsx';
+import { AcceptedQuotes } from '../../../entities/quotes/accepted-quotes.tsx';
 import { FittingDemands } from '../../../entities/demands/fitting-demands.tsx';
 import { WaitingLink } from '../../../entities/queue/waiting-link.tsx';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';

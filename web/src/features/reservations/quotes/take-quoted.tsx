@@ -1,5 +1,5 @@
 import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
-import { customerOfEntry } from '../customer-form.ts';
+import { customerOfQuote } from '../customer-form.ts';
 import { QueueDialog } from '../queue/queue-dialog.tsx';
 import { ReserveDialog } from '../reserve-dialog.tsx';
 import { useMachineToTake } from '../use-machine-to-take.ts';
@@ -19,7 +19,7 @@ export function TakeQuoted({ quote, item, opened, onClose }: TakeQuotedProps) {
   // Whether it needs a replacement is known with its record.
   const machine = useMachineToTake(item.machine_id, opened, onClose);
   if (machine === undefined) return null;
-  const customer = { ...customerOfEntry(quote), sellingPrice: item.reservation_price };
+  const customer = customerOfQuote(quote, item.machine_id);
   const dialog = { machine, customer, opened, onClose };
   return item.state === 'available' ? (
     <ReserveDialog {...dialog} quoteId={quote.id} />

@@ -1,9 +1,11 @@
 import type { QueueEntry } from '@strojpark/core/contracts/queue';
+import type { Quote } from '@strojpark/core/contracts/quotes';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import i18next from 'i18next';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useActor } from '../../../lib/auth.ts';
@@ -11,11 +13,16 @@ import { failureTexts } from '../../../lib/failure.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
+import { AcceptedQuotes } from '../../../entities/quotes/accepted-quotes.tsx';
+import { OtherCustomerNote } from '../../../entities/quotes/other-customer-note.tsx';
+import { useWaitingQuotes } from '../../../entities/quotes/use-waiting-quotes.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { QuestionNote } from '../../../ui/question-note.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { Steps } from '../../../ui/steps.tsx';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { CustomerFields } from '../customer-fields.tsx';
-import { type CustomerInput, isCustomerField } from '../customer-form.ts';
+import { type CustomerInput, customerOfQuote, isCustomerField } from '../customer-form.ts';
 import { ApprovalStep } from './approval-step.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { holderTexts } from '../holder-texts.ts';
@@ -50,8 +57,15 @@ export function ReserveWizard({ machine, offer, customer, quoteId, onDone }: Res
   );
   const [isDecided, setIsDecided] = useState(draft === null);
 
-  const start = { machine, offer, customer, quoteId, draft, onDone };
-  if (isDecided) return <ReserveSteps {...start} />;
+  const { quotes, isLoading } = useWaitingQuotes(machine);
+  const [only, ...others] = quotes;
+  const accepted = only && others.length === 0 && !offer ? customerOfQuote(only, machine.id) : undefined;
+  const isLoaded = useHasOpened(!isLoading);
+
+  // The form starts with what the customer has accepted.
+  if (!isLoaded) return <SkeletonRows rows={4} height={56} />;
+  const start = { machine, offer, customer: customer ?? accepted, quoteId, draft, onDone };
+  if (isDecided) return <ReserveSteps {...start} quotes={quotes} />;
   return (
     draft && (
       <DraftQuestion
@@ -68,10 +82,12 @@ export function ReserveWizard({ machine, offer, customer, quoteId, onDone }: Res
 }
 
 interface ReserveStepsProps extends ReserveWizardProps {
+  /** Those in which a customer has accepted the machine. */
+  quotes: readonly Quote[];
   draft: ReserveDraft | null;
 }
 
-function ReserveSteps({ machine, offer, customer, quoteId, draft, onDone }: ReserveStepsProps) {
+function ReserveSteps({ machine, offer, customer, quoteId, quotes, draft, onDone }: ReserveStepsProps) {
   const { t } = useTranslation();
   const wizard = useReserveWizard({ machine, offer, customer, quoteId, draft, onDone });
   const { leave, hasSteps, step, goTo } = wizard;
@@ -95,7 +111,7 @@ function ReserveSteps({ machine, offer, customer, quoteId, draft, onDone }: Rese
         isPaused={wizard.isBusy || wizard.isDone || wizard.failure !== null}
       />
       <ReserveFailure error={wizard.failure} fields={stepFields[step] ?? []} queue={wizard.queue} />
-      {step === 0 && <CustomerStep wizard={wizard} machine={machine} />}
+      {step === 0 && <CustomerStep wizard={wizard} machine={machine} quotes={quotes} />}
       {step === 1 && <ReplacementStep wizard={wizard} machine={machine} />}
       {step === 2 && <ApprovalStep wizard={wizard} machine={machine} />}
     </>
@@ -134,21 +150,28 @@ function DraftQuestion({ draft: { savedAt, customer }, onContinue, onDiscard }: 
 interface CustomerStepProps {
   wizard: ReserveWizardState;
   machine: ReservableMachine;
+  quotes: readonly Quote[];
 }
 
 /** The customer; the only step where neither replacement nor approval is needed. */
-function CustomerStep({ wizard, machine }: CustomerStepProps) {
+function CustomerStep({ wizard, machine, quotes }: CustomerStepProps) {
   const { t } = useTranslation();
   const { customer, hasSteps, leave } = wizard;
+  const [company, name, email, taxId] = useWatch({
+    control: customer.form.control,
+    name: ['customerCompany', 'customerName', 'customerEmail', 'customerTaxId'],
+  });
   return (
     <form {...customer.formProps}>
       <Stack gap="lg">
+        {quotes.length > 0 && <AcceptedQuotes machine={machine} isTaken />}
         <CustomerFields
           customer={customer}
           isTaxIdRequired={hasSteps}
           currency={saleCurrency(machine.currency)}
           machine={machine}
         />
+        <OtherCustomerNote quotes={quotes} company={company} name={name} email={email} taxId={taxId} />
         <CustomerHistory customer={customer} />
         <QuestionNote text={customer.question} />
         {!hasSteps && <ReservationEnd />}

@@ -1,8 +1,8 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { useAcceptedQuotes } from '../../entities/quotes/quotes.queries.ts';
-import { useMachineReservations } from '../../entities/reservations/reservations.queries.ts';
+import { useMachineReservations } from '../reservations/reservations.queries.ts';
+import { useAcceptedQuotes } from './quotes.queries.ts';
 
 /** The accepted quotes of an available machine whose customers still wait for it, the first accepted first. */
 export function useWaitingQuotes({ id, status }: Pick<Machine, 'id' | 'status'>): {

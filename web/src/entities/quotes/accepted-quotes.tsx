@@ -7,12 +7,12 @@ import { useWaitingQuotes } from './use-waiting-quotes.ts';
 
 interface AcceptedQuotesProps {
   machine: Pick<Machine, 'id' | 'status'>;
-  /** The machine is being sold. */
-  isSale?: boolean;
+  /** In a dialog that reserves or sells the machine: it does not say to do so. */
+  isTaken?: boolean;
 }
 
 /** Says of an available machine which customer has accepted it in a quote and still waits for a reservation. */
-export function AcceptedQuotes({ machine, isSale = false }: AcceptedQuotesProps) {
+export function AcceptedQuotes({ machine, isTaken = false }: AcceptedQuotesProps) {
   const { t } = useTranslation();
   return useWaitingQuotes(machine).quotes.map((quote) => (
     <Anchor
@@ -20,7 +20,7 @@ export function AcceptedQuotes({ machine, isSale = false }: AcceptedQuotesProps)
       inherit
       renderRoot={(props) => <Link to="/quotes" search={{ quote: quote.id }} {...props} />}
     >
-      {t(isSale ? 'machines.sell.acceptedQuote' : 'machines.acceptedQuote', {
+      {t(isTaken ? 'machines.sell.acceptedQuote' : 'machines.acceptedQuote', {
         customer: customerNames(quote).name,
         number: quote.number,
       })}
