@@ -7,7 +7,6 @@ const root = resolve(import.meta.dirname, '..');
 /** The badge, row, filter, menu entry and figure of a status, its bars in the calendar and its parts of the charts. */
 const showsStatuses = [
   'app/theme.css',
-  'features/machines/list/machine-row.tsx',
   'features/reports/charts/stock-chart.tsx',
   'features/reports/charts/utilisation-chart.tsx',
   'features/reports/report-figures.tsx',

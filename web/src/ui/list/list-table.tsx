@@ -143,9 +143,6 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
     <div
       ref={area}
       className={classes.area}
-      data-lacks-status={
-        columns.some(({ name }, index) => name === 'status' && hidden.has(index)) || undefined
-      }
       data-hidden={hidden.size > 0 ? Array.from(hidden, (index) => index + 1).join(' ') : undefined}
       data-stale={rows.isStale || undefined}
       data-compact={isCompact || undefined}

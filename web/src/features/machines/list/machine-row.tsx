@@ -32,14 +32,9 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
           <span className={classes.name}>
             <Highlighted text={name} query={highlightedIn('name', filters)} />
           </span>
-          <span className={`${classes.detail} ${classes.instead}`} data-numeric>
+          <span className={classes.detail} data-numeric>
             <Highlighted {...shownIdentifier(machine, filters)} />
           </span>
-          <span
-            className={classes.status}
-            style={{ color: `var(--status-${machine.status})` }}
-            data-status={t(`machines.status.${machine.status}`)}
-          />
         </>
       }
       menu={
