@@ -120,7 +120,7 @@ export const common = {
   offline: 'Jste bez připojení. Vidíte, co jste naposledy měli otevřené; nemusí to být aktuální.',
   needsConnection: {
     title: 'Bez připojení to nejde zobrazit',
-    text: 'Bez připojení vidíte jen to, co jste tu nedávno měli otevřené. Tohle se načte samo, až připojení bude.',
+    text: 'Vidíte jen to, co jste nedávno otevřeli.',
   },
   failedToLoad: 'Data se nepodařilo načíst',
   screenFailed: 'Tuto obrazovku se nepodařilo zobrazit',

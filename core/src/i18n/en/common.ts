@@ -116,7 +116,7 @@ export const common: SameShape<typeof cs> = {
   offline: 'You are offline. You see what you last had open; it may be out of date.',
   needsConnection: {
     title: 'This cannot be shown offline',
-    text: 'Offline you see only what you had open here recently. This loads by itself once you are connected.',
+    text: 'You see only what you opened recently.',
   },
   failedToLoad: 'The data could not be loaded',
   screenFailed: 'This screen could not be displayed',

@@ -186,9 +186,9 @@ test('it starts with the only accepted quote, and says so; another customer is n
   const user = await open(stock);
   expect(input('Firma').value).toBe('Lomy a.s.');
   expect(input('Domluvená cena').value).toMatch(/^2.400.000$/);
-  expect(screen.queryByText(/^Vyplnili jste jiného zákazníka/)).toBeNull();
+  expect(screen.queryByText(/^Nabídku přijal jiný zákazník/)).toBeNull();
   await user.type(input('E-mail'), '.example');
-  expect(await screen.findByText(/^Vyplnili jste jiného zákazníka/)).toBeDefined();
+  expect(await screen.findByText(/^Nabídku přijal jiný zákazník/)).toBeDefined();
 });
 
 test('of several accepted quotes none is filled in', async () => {

@@ -156,7 +156,7 @@ describe('a machine that nobody reserved', () => {
     expect(screen.getByText(/V přijaté nabídce je cena 900.CZK/)).toBeDefined();
     await submit();
     await waitFor(() => expect(changes()).toHaveLength(1));
-    expect(screen.queryByText(/^Vyplnili jste jiného zákazníka/)).toBeNull();
+    expect(screen.queryByText(/^Nabídku přijal jiný zákazník/)).toBeNull();
     expect(changes()[0]?.body).toMatchObject({
       sale_price: 900,
       sale_customer: { customer_company: 'Lomy a.s.', customer_phone: '602 000 111', customer_tax_id: null },
@@ -182,9 +182,9 @@ describe('a machine that nobody reserved', () => {
     await screen.findByRole('link');
     await user.type(input('Firma'), 'Lomy a.s.');
     await user.type(input('E-mail'), 'jana@stavby.example');
-    expect(await screen.findByText(/^Vyplnili jste jiného zákazníka/)).toBeDefined();
+    expect(await screen.findByText(/^Nabídku přijal jiný zákazník/)).toBeDefined();
     await user.clear(input('E-mail'));
-    await waitFor(() => expect(screen.queryByText(/^Vyplnili jste jiného zákazníka/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Nabídku přijal jiný zákazník/)).toBeNull());
   });
 
   test.each([
@@ -304,7 +304,7 @@ test('the margin of the price is shown to those who see costs, and a loss stands
   const user = userEvent.setup();
   await user.clear(price());
   await user.type(price(), '750');
-  expect(await screen.findByText(/se ztrátou: marže −150.CZK \(−20,0.%\)/)).toBeDefined();
+  expect(await screen.findByText(/Ztráta: marže −150.CZK \(−20,0.%\)/)).toBeDefined();
   expect(screen.queryByText(/^Marže/)).toBeNull();
 });
 
