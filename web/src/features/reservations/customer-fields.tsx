@@ -46,6 +46,8 @@ export function CustomerFields(props: CustomerFieldsProps) {
       <KnownCustomerInput
         label={t('reservations.customer.company')}
         required
+        // Where the form is loaded after its dialog has opened.
+        autoFocus
         data-autofocus
         onPick={onPick}
         {...field('customerCompany')}

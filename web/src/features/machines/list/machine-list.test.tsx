@@ -180,7 +180,7 @@ test('a filter that only sold machines match says so, and one button shows them'
   list = (path) => json(path.includes('status=sold') ? pageOf([machine]) : pageOf([]));
   const { user, address } = await open('/used-machines?search=xyz');
   expect(await screen.findByText('Filtru odpovídají jen prodané stroje')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Zobrazit 7 prodaných' }));
+  await user.click(screen.getByRole('button', { name: 'Zobrazit prodané (7)' }));
   await waitFor(() => expect(address()).toBe('/used-machines?search=xyz&status=sold'));
 });
 

@@ -236,10 +236,7 @@ function useStates(state: ListState) {
         <Group gap="xs" justify="center">
           {sold > 0 && (
             <Button onClick={() => state.setFilter({ status: ['sold'] })}>
-              {t('machines.list.showSold', {
-                count: sold,
-                shown: formatFacet(sold, facets?.precision ?? 'exact'),
-              })}
+              {t('machines.list.showSold', { shown: formatFacet(sold, facets?.precision ?? 'exact') })}
             </Button>
           )}
           {mayDemand && (
