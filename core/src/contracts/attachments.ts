@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attachmentKinds, attachmentLimits, photoSizes } from '../domain/files/attachments.ts';
+import { attachmentKinds, attachmentLimits } from '../domain/files/attachments.ts';
+import { photoSizes } from '../domain/files/photo-sizes.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, requiredText, timestamp, uuid } from './common.ts';
 

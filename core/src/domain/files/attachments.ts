@@ -3,10 +3,6 @@
 export const attachmentKinds = ['photo', 'document'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
-/** The longer side of each generated image size, in pixels. */
-export const photoSizes = [160, 480, 1600] as const;
-export type PhotoSize = (typeof photoSizes)[number];
-
 const mega = 1024 * 1024;
 
 export const attachmentLimits = {

@@ -1,12 +1,11 @@
 import type { Attachment, attachments } from '@strojpark/core/contracts/attachments';
 import {
-  type PhotoSize,
   attachmentKindOf,
   attachmentLimits,
   attachmentName,
   heicType,
-  photoSizes,
 } from '@strojpark/core/domain/files/attachments';
+import { type PhotoSize, photoSizes } from '@strojpark/core/domain/files/photo-sizes';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import type { BodyOf } from '@strojpark/core/endpoint';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Attachment } from '@strojpark/core/contracts/attachments';
-import { attachmentLimits, photoSizes } from '@strojpark/core/domain/files/attachments';
+import { attachmentLimits } from '@strojpark/core/domain/files/attachments';
+import { photoSizes } from '@strojpark/core/domain/files/photo-sizes';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';

@@ -1,5 +1,6 @@
 import type { Attachment, attachments } from '@strojpark/core/contracts/attachments';
-import { attachmentLimits, attachmentName, photoSizes } from '@strojpark/core/domain/files/attachments';
+import { attachmentLimits, attachmentName } from '@strojpark/core/domain/files/attachments';
+import { photoSizes } from '@strojpark/core/domain/files/photo-sizes';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { can } from '@strojpark/core/domain/access/permissions';
 import type { BodyOf, ParamsOf, QueryOf } from '@strojpark/core/endpoint';

@@ -1,4 +1,4 @@
-import { photoSizes, type PhotoSize } from '@strojpark/core/domain/files/attachments';
+import { photoSizes, type PhotoSize } from '@strojpark/core/domain/files/photo-sizes';
 import type { PublicCtx } from '../../lib/ctx.ts';
 
 /**

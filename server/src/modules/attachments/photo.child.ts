@@ -1,6 +1,7 @@
 import { Console } from 'node:console';
 import { buffer } from 'node:stream/consumers';
-import { attachmentLimits, heicType, photoSizes } from '@strojpark/core/domain/files/attachments';
+import { attachmentLimits, heicType } from '@strojpark/core/domain/files/attachments';
+import { photoSizes } from '@strojpark/core/domain/files/photo-sizes';
 import sharp, { type Sharp } from 'sharp';
 import { tarEnd, tarEntry } from '../../lib/tar.ts';
 

@@ -1,4 +1,4 @@
-import { photoSizes, type PhotoSize } from '@strojpark/core/domain/files/attachments';
+import { photoSizes, type PhotoSize } from '@strojpark/core/domain/files/photo-sizes';
 
 // Folders have at most a few hundred files each, even with a million attachments.
 const stem = (id: string) => `attachments/${id.slice(0, 2)}/${id}`;

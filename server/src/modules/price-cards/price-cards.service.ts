@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { priceCards } from '@strojpark/core/contracts/price-cards';
 import { invalid } from '@strojpark/core/domain/access/refusal';
-import type { PhotoSize } from '@strojpark/core/domain/files/attachments';
+import type { PhotoSize } from '@strojpark/core/domain/files/photo-sizes';
 import { maxPriceCards, type PriceCardSize } from '@strojpark/core/domain/machines/price-cards';
 import { chosenQuoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import { splitList } from '@strojpark/core/domain/settings/setting-values';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { QuoteSheet } from '@strojpark/core/contracts/quote-links';
-import type { PhotoSize } from '@strojpark/core/domain/files/attachments';
+import type { PhotoSize } from '@strojpark/core/domain/files/photo-sizes';
 import type { QuoteDocument } from '@strojpark/core/domain/quotes/quote-document';
 import { quoteNumber } from '@strojpark/core/domain/quotes/quote-status';
 import { AppError } from '../../lib/app-error.ts';

@@ -1,4 +1,4 @@
-import { photoSizes } from '@strojpark/core/domain/files/attachments';
+import { photoSizes } from '@strojpark/core/domain/files/photo-sizes';
 import { hash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-import { photoSizes } from '@strojpark/core/domain/files/attachments';
+import { photoSizes } from '@strojpark/core/domain/files/photo-sizes';
 import { useState } from 'react';
 import classes from './machine-picture.module.css';
 import { Silhouette } from './silhouette.tsx';
