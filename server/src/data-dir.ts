@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { hasCode } from './lib/error-code.ts';
 import { StartError } from './start-error.ts';
 
 /** Creates the data folder, private to its user. */
@@ -26,7 +27,7 @@ export function readAppSecret({ appSecret, dataDir }: Pick<Config, 'appSecret' |
     // A link instead of a rename: when several processes start at once, the first one's secret is kept.
     linkSync(candidate, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     rmSync(candidate);
   }

@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checksumStream, type SizeAndChecksum } from './checksum-stream.ts';
+import { hasCode } from './error-code.ts';
 
 export type StoredFile = SizeAndChecksum;
 
@@ -80,8 +81,6 @@ export const placeOf = ({ kind, location }: FileStore): string => `the ${kind} $
 export const storeFolders = ['attachments', 'backups', 'imports', 'produced'] as const;
 
 export const plainName = /^[^./\0][^/\0]*(?:\/[^./\0][^/\0]*)*$/;
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code;
 const isMissing = (error: unknown) => hasCode(error, 'ENOENT');
 
 /**

