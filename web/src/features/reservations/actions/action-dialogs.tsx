@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
-import { extendedExpiry, reservationPeriod } from '@strojpark/core/domain/reservations/reservation-terms';
+import { extendedExpiry } from '@strojpark/core/domain/reservations/reservation-terms';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { toastFailure } from '../../../lib/failure.ts';
@@ -26,6 +26,7 @@ import {
 import { PassedOn } from '../../../entities/queue/passed-on.tsx';
 import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
 import { nameOfAction, useReservationRules } from '../../../entities/reservations/reservation-actions.ts';
+import { useReservationEnd } from '../../../entities/reservations/use-reservation-end.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
 import { CompleteForm } from './complete-form.tsx';
@@ -182,10 +183,8 @@ function DeleteDialog({ reservation, opened, onClose, onDeleted }: DeleteDialogP
 /** Approves a request, which starts the reservation period. */
 function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
-  const rules = useReservationRules();
-  const now = useNow();
+  const until = useReservationEnd();
   const { id, machine, selling_price: price, selling_currency: currency } = reservation;
-  const until = rules && formatDate(reservationPeriod(rules, now).expires_at.toISOString());
   return (
     <ConfirmAction
       opened={opened}

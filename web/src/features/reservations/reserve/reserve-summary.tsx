@@ -1,11 +1,9 @@
 import { Text } from '@mantine/core';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
-import { reservationPeriod } from '@strojpark/core/domain/reservations/reservation-terms';
 import { useTranslation } from 'react-i18next';
-import { useReservationRules } from '../../../entities/reservations/reservation-actions.ts';
-import { formatDate, formatMoney } from '../../../lib/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useReservationEnd } from '../../../entities/reservations/use-reservation-end.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import type { CustomerValues } from '../customer-form.ts';
 import type { ReservableMachine } from './reservable-machine.ts';
 
@@ -19,9 +17,8 @@ interface ReserveSummaryProps {
 /** What the last button of the wizard will do, as a sentence. */
 export function ReserveSummary({ machine, customer, replacement }: ReserveSummaryProps) {
   const { t } = useTranslation();
-  const rules = useReservationRules();
-  const now = useNow();
-  if (customer === null || rules === undefined) return null;
+  const until = useReservationEnd();
+  if (customer === null || until === undefined) return null;
   const { customerName: customer_name, customerCompany: customer_company, sellingPrice: price } = customer;
   const values = {
     machine: machine.name,
@@ -38,7 +35,6 @@ export function ReserveSummary({ machine, customer, replacement }: ReserveSummar
         )}
       </Text>
     );
-  const until = formatDate(reservationPeriod(rules, now).expires_at.toISOString());
   return (
     <Text role="status">
       {t(isPriced ? 'reservations.reserve.summary.replacedFor' : 'reservations.reserve.summary.replaced', {

@@ -16,6 +16,7 @@ import { MachineChangeNotice } from '../../../entities/machines/machine-change-n
 import { AcceptedQuotes } from '../../../entities/quotes/accepted-quotes.tsx';
 import { OtherCustomerNote } from '../../../entities/quotes/other-customer-note.tsx';
 import { useWaitingQuotes } from '../../../entities/quotes/use-waiting-quotes.ts';
+import { useReservationEnd } from '../../../entities/reservations/use-reservation-end.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -26,7 +27,6 @@ import { type CustomerInput, customerOfQuote, isCustomerField } from '../custome
 import { ApprovalStep } from './approval-step.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { holderTexts } from '../holder-texts.ts';
-import { ReservationEnd } from './reservation-end.tsx';
 import { ReplacementStep } from './replacement-step.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';
 import { type ReserveDraft, removeDraft, readDraft } from './reserve-draft.ts';
@@ -157,6 +157,7 @@ interface CustomerStepProps {
 function CustomerStep({ wizard, machine, quotes }: CustomerStepProps) {
   const { t } = useTranslation();
   const { customer, hasSteps, leave } = wizard;
+  const until = useReservationEnd();
   const [company, name, email, taxId] = useWatch({
     control: customer.form.control,
     name: ['customerCompany', 'customerName', 'customerEmail', 'customerTaxId'],
@@ -174,7 +175,7 @@ function CustomerStep({ wizard, machine, quotes }: CustomerStepProps) {
         <OtherCustomerNote quotes={quotes} company={company} name={name} email={email} taxId={taxId} />
         <CustomerHistory customer={customer} />
         <QuestionNote text={customer.question} />
-        {!hasSteps && <ReservationEnd />}
+        {!hasSteps && until !== undefined && <Text>{t('reservations.reserve.lasts', { until })}</Text>}
         <FormButtons
           submitLabel={hasSteps ? t('common.actions.continue') : t('reservations.reserve.create')}
           // "Back" would promise the step before.
