@@ -28,7 +28,7 @@ describe('the total of a quote', () => {
       });
   });
 
-  it('of an accepted quote is that of the accepted machines, whoever has the others', () => {
+  it('of an accepted quote is that of the accepted machines, also where others have the rest', () => {
     const items = [item(100, 'available', true), item(20, 'taken'), item(3, 'reserved', true)];
     expect(totalOfQuote('accepted', items)).toEqual({ of: 'accepted', total: 103 });
   });

@@ -63,6 +63,13 @@ export function customerNames(customer: Record<'customer_name' | 'customer_compa
   return { name: company, contact: contact === '' ? null : contact };
 }
 
+/** Who bought a machine, in a line; null for a sale without a customer. */
+export const buyerName = (sale: Record<'customer_name' | 'customer_company', string | null>): string | null =>
+  sale.customer_name === null
+    ? null
+    : customerNames({ customer_name: sale.customer_name, customer_company: sale.customer_company ?? '' })
+        .name;
+
 /** `Stavby a.s., Jana Malá`. */
 export function customerLine(customer: Parameters<typeof customerNames>[0]): string {
   const { name, contact } = customerNames(customer);

@@ -15,7 +15,7 @@ import { inPieces, fileHeadName, filePartName, isFileHead, isFilePart, type Arch
  */
 export async function storedNames(client: ClientBase): Promise<Readable> {
   const copied = client.query(copyTo('copy stored_files (name) to stdout'));
-  // Whoever reads it gets the error; until then nobody listens.
+  // Reading it fails with the error; until then nothing listens, and it would end the process.
   const names = spooled(copied).on('error', () => undefined);
   await finished(copied, { writable: false });
   return names;

@@ -26,7 +26,7 @@ const itemState = sql`case when deal.status = 'completed' or purchase.id is not 
   when m.status = 'available' and m.deleted_at is null then 'available'
   when place.id is not null then 'queued' else 'taken' end`;
 
-/** Whoever else has a machine that the customer has accepted. */
+/** The other customer who has a machine that this one has accepted. */
 const takenBy = sql`case when q.status = 'accepted' and i.accepted and deal.id is null and purchase.id is null then coalesce(
   (select ${customerName('s')} from sales s where s.machine_id = i.machine_id and s.reversed_at is null limit 1),
   (select ${customerName('r')} from reservations r where r.machine_id = i.machine_id and r.deleted_at is null

@@ -2,7 +2,7 @@ import { sales, type Sale } from '@strojpark/core/contracts/sales';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
-import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { buyerName } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconReceipt } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -296,14 +296,10 @@ function SaleFilters({ state: { filter, setFilter } }: { state: SaleState }) {
 function CustomerChip({ customer, state }: { customer: string; state: SaleState }) {
   const { t } = useTranslation();
   const { data: first } = useFirstSale({ customer, limit: 1 });
-  const name = first?.customer_name ?? null;
+  const name = first ? buyerName(first) : null;
   return (
     <FilterChip
-      label={
-        name === null
-          ? t('sales.list.oneCustomer')
-          : customerNames({ customer_name: name, customer_company: first?.customer_company ?? '' }).name
-      }
+      label={name ?? t('sales.list.oneCustomer')}
       clearLabel={t('sales.list.allCustomers')}
       onClear={() => state.setFilter({ customer: undefined })}
     />

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { Sale } from '@strojpark/core/contracts/sales';
 import { joined } from '@strojpark/core/domain/joined';
-import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { buyerName } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { failureTexts } from '../../../lib/failure.ts';
@@ -24,9 +24,6 @@ export function StornoSaleDialog({ sale, opened, onDone, onClose }: StornoSaleDi
   const makeAvailable = useMakeAvailable();
   const { error } = makeAvailable;
   const { machine_id: machineId, machine_name: name } = sale;
-  const buyer =
-    sale.customer_name !== null &&
-    customerNames({ customer_name: sale.customer_name, customer_company: sale.customer_company ?? '' }).name;
   const reverse = (reason: string) => {
     if (machineId === null) return;
     makeAvailable.mutate(
@@ -49,7 +46,7 @@ export function StornoSaleDialog({ sale, opened, onDone, onClose }: StornoSaleDi
           <MachineBlock
             machine={{ name, category: sale.machine_category ?? '', cover_url: sale.cover_url }}
             size="large"
-            line={joined([sale.machine_identifier, buyer])}
+            line={joined([sale.machine_identifier, buyerName(sale)])}
           />
           <div>
             {t(sale.reservation_id === null ? 'machines.storno.text' : 'machines.storno.withReservation', {

@@ -2,7 +2,7 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
 import { canMakeAvailable } from '@strojpark/core/domain/machines/machine-actions';
 import { separator } from '@strojpark/core/domain/joined';
-import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { buyerName } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AcceptedQuotes } from '../../../entities/quotes/accepted-quotes.tsx';
@@ -64,10 +64,8 @@ function Sold({ machine }: { machine: Machine }) {
   const price = formatMoney(machine.sale_price, currencyOfField('sale_price', machine));
   const what = t('machines.hold.sold', { price });
   if (own !== undefined) {
-    const { customer_name: name, customer_company: company, sold_at, seller_name: seller } = own;
-    const buyer =
-      name !== null && customerNames({ customer_name: name, customer_company: company ?? '' }).name;
-    return <Sentence reservationId={null} what={what} more={[buyer, formatDate(sold_at), seller]} />;
+    const { sold_at, seller_name: seller } = own;
+    return <Sentence reservationId={null} what={what} more={[buyerName(own), formatDate(sold_at), seller]} />;
   }
   const sale = data?.items.find(
     ({ machine_id, status }) => machine_id === machine.id && status === 'completed',
@@ -76,11 +74,7 @@ function Sold({ machine }: { machine: Machine }) {
     <Sentence
       reservationId={sale?.id ?? null}
       what={what}
-      more={[
-        sale && customerNames(sale).name,
-        sale?.sold_at != null && formatDate(sale.sold_at),
-        sale?.sold_by,
-      ]}
+      more={[sale && buyerName(sale), sale?.sold_at != null && formatDate(sale.sold_at), sale?.sold_by]}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
-import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { buyerName } from '@strojpark/core/domain/reservations/reservation-customer';
 import { useQuery } from '@tanstack/react-query';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { saleQuery } from '../../../entities/sales/sales.queries.ts';
@@ -16,7 +16,5 @@ export function useBuyerName(machine: Pick<Machine, 'id' | 'sale'>): string | nu
   const { data: own } = useOwnSale(machine);
   const buyer =
     own ?? data?.items.find(({ machine_id, status }) => machine_id === machine.id && status === 'completed');
-  if (buyer == null || buyer.customer_name === null) return null;
-  const { customer_name, customer_company } = buyer;
-  return customerNames({ customer_name, customer_company: customer_company ?? '' }).name;
+  return buyer === undefined ? null : buyerName(buyer);
 }
