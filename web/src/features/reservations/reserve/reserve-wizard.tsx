@@ -139,7 +139,8 @@ function DraftQuestion({ draft: { savedAt, customer }, onContinue, onDiscard }: 
         <Button variant="default" onClick={onDiscard}>
           {t('reservations.draft.discard')}
         </Button>
-        <Button data-autofocus onClick={onContinue}>
+        {/* The dialog may have opened before the question was there. */}
+        <Button autoFocus data-autofocus onClick={onContinue}>
           {t('reservations.draft.continue')}
         </Button>
       </Group>
