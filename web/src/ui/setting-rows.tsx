@@ -4,13 +4,20 @@ import classes from './setting-rows.module.css';
 interface SettingRowsProps {
   /** In a dialog the lines go from edge to edge. */
   isInDialog?: boolean;
+  /** Next to a title there is less room: labels are above their inputs, and no lines in between. */
+  isPlain?: boolean;
   children: ReactNode;
 }
 
 /** The inputs of a settings panel, one to a row: label and hint on the left, the input on the right. */
-export function SettingRows({ isInDialog = false, children }: SettingRowsProps) {
+export function SettingRows({ isInDialog = false, isPlain = false, children }: SettingRowsProps) {
   return (
-    <div className={classes.rows} data-fields data-dialog={isInDialog || undefined}>
+    <div
+      className={classes.rows}
+      data-fields
+      data-dialog={isInDialog || undefined}
+      data-plain={isPlain || undefined}
+    >
       {children}
     </div>
   );

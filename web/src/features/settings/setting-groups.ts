@@ -6,6 +6,8 @@ import { CompanyLogo } from './company-logo.tsx';
 
 interface SettingGroup {
   title: MessageKey;
+  /** In one sentence. */
+  about: MessageKey;
   keys: readonly FormSettingKey[];
   /** A row below the fields. */
   More?: ComponentType;
@@ -16,6 +18,7 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
   general: [
     {
       title: 'settings.groups.company',
+      about: 'settings.about.company',
       keys: [
         'company_name',
         'company_phone',
@@ -28,6 +31,7 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
     },
     {
       title: 'settings.groups.money',
+      about: 'settings.about.money',
       keys: [
         'default_currency',
         'exchange_rate_czk_eur',
@@ -37,26 +41,41 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
         'exchange_rates_url',
       ],
     },
-    { title: 'settings.groups.customers', keys: ['company_register', 'company_register_url'] },
-    { title: 'settings.groups.time', keys: ['timezone'] },
-    { title: 'settings.groups.exports', keys: ['EXPORT_DEFAULT_FIELDS'] },
+    {
+      title: 'settings.groups.customers',
+      about: 'settings.about.customers',
+      keys: ['company_register', 'company_register_url'],
+    },
+    { title: 'settings.groups.time', about: 'settings.about.time', keys: ['timezone'] },
+    { title: 'settings.groups.exports', about: 'settings.about.exports', keys: ['EXPORT_DEFAULT_FIELDS'] },
   ],
   security: [
-    { title: 'settings.groups.signIn', keys: ['session_timeout', 'password_min_length', 'require_2fa'] },
-    { title: 'settings.groups.approvals', keys: ['allow_self_approval', 'approval_links_without_sign_in'] },
+    {
+      title: 'settings.groups.signIn',
+      about: 'settings.about.signIn',
+      keys: ['session_timeout', 'password_min_length', 'require_2fa'],
+    },
+    {
+      title: 'settings.groups.approvals',
+      about: 'settings.about.approvals',
+      keys: ['allow_self_approval', 'approval_links_without_sign_in'],
+    },
     {
       title: 'settings.groups.privacy',
+      about: 'settings.about.privacy',
       keys: ['AUDIT_LOG_RETENTION_DAYS', 'gdpr_retention_days', 'SYSTEM_GDPR_MODE'],
     },
   ],
   notifications: [
-    { title: 'settings.groups.sending', keys: ['email_notifications'] },
+    { title: 'settings.groups.sending', about: 'settings.about.sending', keys: ['email_notifications'] },
     {
       title: 'settings.groups.server',
+      about: 'settings.about.server',
       keys: ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_password', 'smtp_from', 'smtp_secure'],
     },
     {
       title: 'settings.groups.recipients',
+      about: 'settings.about.recipients',
       keys: [
         'notification_recipients_admin',
         'notification_recipients_backoffice',
@@ -67,34 +86,61 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
     },
   ],
   reservations: [
-    { title: 'settings.groups.duration', keys: ['default_reservation_days', 'max_reservation_days'] },
+    {
+      title: 'settings.groups.duration',
+      about: 'settings.about.duration',
+      keys: ['default_reservation_days', 'max_reservation_days'],
+    },
     {
       title: 'settings.groups.extensions',
+      about: 'settings.about.extensions',
       keys: ['allow_extensions', 'RESERVATION_EXTENSION_DAYS', 'RESERVATION_MAX_EXTENSIONS'],
     },
     {
       title: 'settings.groups.expiry',
+      about: 'settings.about.expiry',
       keys: ['expired_reservations', 'expired_reservations_grace_days'],
     },
-    { title: 'settings.groups.approvals', keys: ['approval_reminder_hours'] },
-    { title: 'settings.groups.queue', keys: ['queue_offer_hours', 'extensions_with_queue'] },
+    {
+      title: 'settings.groups.approvals',
+      about: 'settings.about.reminders',
+      keys: ['approval_reminder_hours'],
+    },
+    {
+      title: 'settings.groups.queue',
+      about: 'settings.about.queue',
+      keys: ['queue_offer_hours', 'extensions_with_queue'],
+    },
     {
       title: 'settings.groups.maintenance',
+      about: 'settings.about.maintenance',
       keys: ['maintenance_interval_days', 'maintenance_interval_hours', 'maintenance_reminder_days'],
     },
   ],
   quotes: [
-    { title: 'settings.groups.quoteContent', keys: ['quote_valid_days', 'quote_fields'] },
+    {
+      title: 'settings.groups.quoteContent',
+      about: 'settings.about.quoteContent',
+      keys: ['quote_valid_days', 'quote_fields'],
+    },
     {
       title: 'settings.groups.quoteTextsCs',
+      about: 'settings.about.quoteTextsCs',
       keys: ['quote_intro_cs', 'quote_terms_cs', 'quote_footer_cs'],
     },
     {
       title: 'settings.groups.quoteTextsEn',
+      about: 'settings.about.quoteTextsEn',
       keys: ['quote_intro_en', 'quote_terms_en', 'quote_footer_en'],
     },
   ],
-  system: [{ title: 'settings.groups.backups', keys: ['backup_schedule', 'backup_keep', 'backup_verify'] }],
+  system: [
+    {
+      title: 'settings.groups.backups',
+      about: 'settings.about.backups',
+      keys: ['backup_schedule', 'backup_keep', 'backup_verify'],
+    },
+  ],
 };
 
 /** Hints for settings whose label is not enough. */

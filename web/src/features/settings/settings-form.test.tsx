@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Setting, SettingChange } from '@strojpark/core/contracts/settings';
 import {
@@ -77,6 +77,17 @@ test('every setting of a category is in its form exactly once', () => {
     const grouped = settingGroups[category].flatMap(({ keys }) => keys);
     expect(grouped.toSorted()).toEqual(formKeysOf(category).toSorted());
   }
+});
+
+test('each group says next to its title what it is about, and has its fields', async () => {
+  settingsServer('reservations');
+  renderApp(<CategorySettings category="reservations" />);
+  await input('Obvyklá délka (dny)');
+  const group = within(screen.getByRole('region', { name: 'Schvalování' }));
+  expect(group.getByText('Kdy se připomene žádost, o které nikdo nerozhodl.')).toBeDefined();
+  expect(group.getByLabelText('Připomenout žádost po (hodiny)')).toBeDefined();
+  const about = settingCategories.flatMap((category) => settingGroups[category].map((one) => one.about));
+  expect(new Set(about).size).toBe(about.length);
 });
 
 describe('unsaved changes', () => {

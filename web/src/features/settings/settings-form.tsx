@@ -6,7 +6,7 @@ import {
   type SettingValue,
   settingFormSchema,
 } from '@strojpark/core/domain/settings/setting-values';
-import { useMemo } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
@@ -15,12 +15,12 @@ import { SaveBar } from '../../lib/save-bar.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useLatestValues } from '../../lib/use-latest-values.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { SettingRows } from '../../ui/setting-rows.tsx';
 import { SettingField } from './setting-field.tsx';
 import { settingGroups } from './setting-groups.ts';
 import { useSaveSettings, useCacheSettings } from './setting-changes.queries.ts';
 import { useSettingText } from './use-setting-text.ts';
+import classes from './settings.module.css';
 
 type SettingSchema = z.ZodType<Record<string, Setting['value'] | number | boolean>, FormValues>;
 export type SettingForm = ContractForm<SettingSchema>['form'];
@@ -81,17 +81,17 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
   return (
     <form {...formProps} aria-label={t(`settings.sections.${category}`)}>
       <Stack gap="md">
-        {settingGroups[category].map(({ title, keys, More }) => (
-          <Panel key={title} title={t(title)}>
-            <SettingRows>
+        <div className={classes.groups}>
+          {settingGroups[category].map(({ title, about, keys, More }) => (
+            <Group key={title} title={t(title)} about={t(about)}>
               {keys.map((key) => {
                 const setting = byKey.get(key);
                 return setting && <SettingField key={key} name={key} setting={setting} form={form} />;
               })}
               {More && <More />}
-            </SettingRows>
-          </Panel>
-        ))}
+            </Group>
+          ))}
+        </div>
         <FailureNote text={formError} />
         <SaveBar
           changes={Object.keys(form.formState.dirtyFields).length}
@@ -100,6 +100,28 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
         />
       </Stack>
     </form>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  about: string;
+  children: ReactNode;
+}
+
+/** What belongs together: the title and what it is about, and next to them the fields. */
+function Group({ title, about, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <header className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        <p className={classes.about}>{about}</p>
+      </header>
+      <SettingRows isPlain>{children}</SettingRows>
+    </section>
   );
 }
 
