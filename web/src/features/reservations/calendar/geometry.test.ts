@@ -50,7 +50,7 @@ test('lines are at each day, at Mondays or at the first of the month', () => {
 });
 
 test('the month in which the span begins is named where there is room for its name', () => {
-  expect(namedDaysOf(spanOf('2026-11-02', 800, 'month', zone), 'month')).toEqual([
+  expect(namedDaysOf(spanOf('2026-11-02', 832, 'month', zone), 'month')).toEqual([
     '2026-11-02',
     '2026-12-01',
     '2027-01-01',
@@ -65,6 +65,16 @@ test('the month in which the span begins is named where there is room for its na
     '2027-01-01',
   ]);
   expect(namedDaysOf(spanOf('2026-11-25', 320, 'week', zone), 'week')).toEqual(['2026-11-30']);
+});
+
+test.each([
+  ['day', 460, 459, '2026-11-05'],
+  ['week', 312, 311, '2026-11-09'],
+  ['month', 344, 343, '2026-12-01'],
+] as const)('by %s a name that would be cut at the right edge is left out', (zoom, room, less, day) => {
+  const namesAt = (width: number) => namedDaysOf(spanOf('2026-11-01', width, zoom, zone), zoom);
+  expect(namesAt(room).at(-1)).toBe(day);
+  expect(namesAt(less)).toEqual(namesAt(room).slice(0, -1));
 });
 
 test('a group is named once above its lanes', () => {

@@ -23,6 +23,8 @@ export interface Span {
   to: string;
   days: number;
   dayWidth: number;
+  /** In pixels; the last day may reach beyond it. */
+  width: number;
   timezone: string;
 }
 
@@ -30,7 +32,7 @@ export interface Span {
 export function spanOf(from: string, width: number, zoom: Zoom, timezone: string): Span {
   const dayWidth = dayWidths[zoom];
   const days = Math.max(1, Math.ceil(width / dayWidth));
-  return { from, to: addDays(from, days - 1), days, dayWidth, timezone };
+  return { from, to: addDays(from, days - 1), days, dayWidth, width, timezone };
 }
 
 const xOf = (moment: Date, { from, dayWidth, timezone }: Span) =>
@@ -69,17 +71,18 @@ export function ticksOf({ from, days }: Span, zoom: Zoom): string[] {
 }
 
 /**
- * The days that the axis names: each line, and the month in which the span begins unless the next one begins so soon
- * that both names would overlap.
+ * The days that the axis names: each line with room for its name, and the month in which the span begins unless the next
+ * one begins so soon that both names would overlap.
  */
 export function namedDaysOf(span: Span, zoom: Zoom): string[] {
   const ticks = ticksOf(span, zoom);
-  const isNamed = ticks[0] !== undefined && leftOfDay(ticks[0], span) < monthNameWidth;
-  return zoom !== 'month' || isNamed ? ticks : [span.from, ...ticks];
+  const isNamed = ticks[0] !== undefined && leftOfDay(ticks[0], span) < tickWidths.month;
+  const days = zoom !== 'month' || isNamed ? ticks : [span.from, ...ticks];
+  return days.filter((day) => leftOfDay(day, span) + tickWidths[zoom] <= span.width);
 }
 
-/** The room of a name like `listopad 2026`, in pixels. */
-const monthNameWidth = 104;
+/** The room of a name like `čt 27. 11.`, `30. 11.` or `listopad 2026`, in pixels. */
+const tickWidths: Record<Zoom, number> = { day: 76, week: 56, month: 104 };
 
 export const leftOfDay = (day: string, { from, dayWidth }: Span) => daysBetween(from, day) * dayWidth;
 

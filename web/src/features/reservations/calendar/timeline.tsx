@@ -38,7 +38,7 @@ const ActionDialogs = lazy(async () => ({
   default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
 }));
 
-/** The column of the machines: names are in full, over two lines at most. */
+/** The column of the machines: names are in full, over three lines at most. */
 const nameWidths = { wide: 340, narrow: 280 } as const;
 const headHeight = 40;
 const tickFormats = {
