@@ -39,7 +39,7 @@ const view: View = {
 const placeIn = (container: HTMLElement) => container.querySelector('[class*=line]');
 
 /** The place of the views; by default while the rows of the list are still loading. */
-function open(viewedLists: ViewList[] | undefined, hasRows = false) {
+function open(viewedLists: ViewList[] | undefined, hasRows = false, isIcon?: boolean) {
   const user = userOf('admin');
   signIn({ accessToken: 'a', refreshToken: 'r', user: viewedLists ? { ...user, viewedLists } : user });
   const { container } = renderApp(
@@ -50,7 +50,11 @@ function open(viewedLists: ViewList[] | undefined, hasRows = false) {
         state={{ filter: {}, sort: 'name', order: 'asc' }}
         isFiltered={false}
         show={() => undefined}
-        place={{ isMenu: false, savesNew: false, onSaved: () => undefined }}
+        place={{
+          ...(isIcon === undefined ? { isMenu: false } : { isMenu: true, isIcon }),
+          savesNew: false,
+          onSaved: () => undefined,
+        }}
       />
     </ScreenRowsContext>,
   );
@@ -81,6 +85,21 @@ test('on a phone, views with the same name are all in the menu', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Uložené pohledy' }));
   expect(await screen.findAllByRole('menuitemradio', { name: 'Moje' })).toHaveLength(2);
 });
+
+test.each([
+  [false, 'Pohledy', 'Pohledy'],
+  [true, 'Uložené pohledy', ''],
+])(
+  'in the line of the filters they are a menu, above a narrow list without words: %s',
+  async (isIcon, name, text) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(json([view])));
+    open(['used_machines'], true, isIcon);
+    const button = await screen.findByRole('button', { name });
+    expect(button.textContent).toBe(text);
+    await userEvent.click(button);
+    expect(await screen.findByRole('menuitemradio', { name: 'Moje' })).toBeDefined();
+  },
+);
 
 test('the place stays free until the views are loaded, so that the list below does not move twice', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<Response>();

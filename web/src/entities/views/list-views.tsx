@@ -35,7 +35,8 @@ export function ListViews({ place, ...viewed }: ViewedList & { place: ViewsPlace
   const isReady = useHasOpened(!useScreenRows().isPending);
   const { lists = viewedLists } = useKnownViews(id);
   const hasTabs = lists.includes(viewed.list) || viewed.saved !== undefined;
-  const shape = isPhone ? classes.button : place.isMenu ? classes.menu : classes.line;
+  const shape =
+    isPhone || place.isIcon === true ? classes.button : place.isMenu ? classes.menu : classes.line;
   const free = hasTabs && <div className={shape} />;
   if (!isReady) return free;
   return (

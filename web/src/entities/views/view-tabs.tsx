@@ -91,7 +91,7 @@ export function ViewTabs({ place, free, ...viewed }: ViewTabsProps) {
       {isPending && free}
       {isUsed &&
         (isPhone || place.isMenu ? (
-          <ViewMenu {...shown} isNamed={!isPhone} />
+          <ViewMenu {...shown} place={place} />
         ) : (
           <TabBar {...shown} actions={actions} focusOptions={focusOptions} />
         ))}
@@ -341,8 +341,8 @@ async function copyLink(id: string, t: TFunction): Promise<void> {
   else toast.info(t('views.address', { address }));
 }
 
-/** One button with everything; `isNamed`: it says which view is in use. */
-function ViewMenu({ isNamed, ...shown }: ShownViews & { isNamed: boolean }) {
+/** One button with everything. In the line of the filters nothing else says what the view in use lacks. */
+function ViewMenu({ place, ...shown }: ShownViews & { place: ViewsPlace }) {
   const { t } = useTranslation();
   const { views, current, isChanged, show } = shown;
   const options = useOptions(shown);
@@ -363,18 +363,18 @@ function ViewMenu({ isNamed, ...shown }: ShownViews & { isNamed: boolean }) {
     ...entry,
     hasLine: entry.hasLine === true || index === 0,
   }));
-  const isWarning = isNamed && current !== undefined && isIncomplete(current);
+  const isWarning = place.isMenu && current !== undefined && isIncomplete(current);
   const Icon = isWarning ? IconAlertTriangle : current === undefined ? IconBookmark : IconBookmarkFilled;
   const name = current?.name ?? t('views.all');
   const variant = current === undefined ? 'default' : 'light';
   return (
     <MenuButton
-      position={isNamed ? 'bottom-start' : 'bottom-end'}
+      position={place.isMenu ? 'bottom-start' : 'bottom-end'}
       width={280}
       head={isWarning && <Missing {...shown} view={current} />}
       entries={[...choices, ...rest]}
       button={
-        isNamed ? (
+        place.isMenu && place.isIcon !== true ? (
           <Button
             variant={variant}
             className={classes.menu}

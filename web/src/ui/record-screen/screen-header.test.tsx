@@ -12,15 +12,18 @@ const wide = (width: number) => vi.spyOn(Element.prototype, 'clientWidth', 'get'
 
 const counts = { sold: '3', reserved: '12', damaged: '0' };
 
-const viewsAt = ({ isMenu }: ViewsPlace) => <span>{isMenu ? 'views as a menu' : 'views as tabs'}</span>;
+const viewsAt = ({ isMenu, isIcon = false }: ViewsPlace) => (
+  <span>{isIcon ? 'views as an icon' : isMenu ? 'views as a menu' : 'views as tabs'}</span>
+);
 
-function Header({ isWork = false }: { isWork?: boolean }) {
+function Header({ isWork = false, isFiltered = false }: { isWork?: boolean; isFiltered?: boolean }) {
   const [chosen, setChosen] = useState<readonly string[]>(['sold']);
   const [isMine, setIsMine] = useState(false);
   return (
     <ScreenRowsContext value={{ total: 3, totalIsExact: true, isPending: false, error: null }}>
       <ScreenHeader
-        isFiltered={false}
+        {...(isFiltered && { total: '3 machines' })}
+        isFiltered={isFiltered}
         views={viewsAt}
         search={{
           label: 'Hledat',
@@ -93,10 +96,25 @@ test('above a narrow list, the filters are a menu that says which are on, and ad
   await user.keyboard('{Control>}');
   await user.click(screen.getByRole('menuitemcheckbox', { name: /reserved/ }));
   await user.keyboard('{/Control}');
-  expect(await screen.findByRole('button', { name: 'Stav, Čí: sold 3, reserved 12' })).toBeDefined();
+  const both = await screen.findByRole('button', { name: 'Stav, Čí: sold 3, reserved 12' });
+  // In few words, which are not cut.
+  expect(both.textContent).toBe('sold 3 +1');
   await user.click(screen.getByRole('button', { name: /^Stav/ }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Moje' }));
   expect(await screen.findByRole('button', { name: 'Stav, Čí: sold 3, reserved 12, Moje' })).toBeDefined();
+});
+
+test('above a narrow list the views are an icon, and the total is only read aloud: the filter has its number', () => {
+  wide(492);
+  renderApp(<Header isFiltered />);
+  expect(screen.getByText('views as an icon')).toBeDefined();
+  expect(screen.getByText('3 machines').className).toMatch(/VisuallyHidden/);
+});
+
+test('in a list that is less narrow the total of the filtered rows is seen', () => {
+  wide(576);
+  renderApp(<Header isFiltered />);
+  expect(screen.getByText('3 machines').className).not.toMatch(/VisuallyHidden/);
 });
 
 test.each([

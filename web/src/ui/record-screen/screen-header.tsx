@@ -48,6 +48,8 @@ export interface HeaderParts {
 export interface ViewsPlace {
   /** In the line of the filters there is only room for a menu. */
   isMenu: boolean;
+  /** In a narrow one only for its picture. */
+  isIcon?: boolean;
   savesNew: boolean;
   onSaved: () => void;
 }
@@ -86,10 +88,11 @@ export function ScreenHeader(props: ScreenHeaderProps) {
   const { element, room } = useRoom();
   // On a phone the filters scroll sideways under the thumb.
   const isMenu = !isPhone && !room.tabs;
+  const isNarrow = !isPhone && !room.segments;
   const { line, fits } = useFits(!isPhone && room.segments && segments !== undefined);
   const isSpread = isPhone || (room.segments && fits);
   const work = segments?.filter(({ isWork }) => isWork) ?? [];
-  const views = props.views?.({ isMenu, savesNew, onSaved: () => setSavesNew(false) });
+  const views = props.views?.({ isMenu, isIcon: isNarrow, savesNew, onSaved: () => setSavesNew(false) });
   return (
     <>
       {!isPhone && !isMenu && views}
@@ -117,7 +120,11 @@ export function ScreenHeader(props: ScreenHeaderProps) {
           )}
           <div className={classes.summary}>
             {total !== undefined && (
-              <Total total={total} isHidden={segmentsCount || (segments !== undefined && !isFiltered)} />
+              <Total
+                total={total}
+                // Above a narrow list that of the chosen segment has to do.
+                isHidden={segmentsCount || (segments !== undefined && (isNarrow || !isFiltered))}
+              />
             )}
             {summary}
           </div>

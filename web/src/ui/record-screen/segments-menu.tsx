@@ -9,9 +9,8 @@ import classes from './segments-menu.module.css';
 export function SegmentsMenu({ groups }: { groups: readonly SegmentGroup[] }) {
   const chosen = groups.flatMap(({ segments }) => segments.filter(({ isOn }) => isOn));
   const [first] = chosen;
-  const text = chosen
-    .map(({ label, count }) => (count === undefined ? label : `${label} ${count}`))
-    .join(', ');
+  const texts = chosen.map(({ label, count }) => (count === undefined ? label : `${label} ${count}`));
+  const [text = ''] = texts;
   const names = groups.map(({ label }) => label).join(', ');
   return (
     <MenuButton
@@ -35,9 +34,8 @@ export function SegmentsMenu({ groups }: { groups: readonly SegmentGroup[] }) {
         <Button
           variant="default"
           className={classes.button}
-          aria-label={text === '' ? names : `${names}: ${text}`}
+          aria-label={text === '' ? names : `${names}: ${texts.join(', ')}`}
           leftSection={
-            chosen.length === 1 &&
             first?.status !== undefined && (
               <span className={classes.dot} style={{ background: `var(--status-${first.status})` }} />
             )
@@ -46,6 +44,7 @@ export function SegmentsMenu({ groups }: { groups: readonly SegmentGroup[] }) {
         >
           <span className={classes.text} data-numeric>
             {text === '' ? names : text}
+            {texts.length > 1 && ` +${texts.length - 1}`}
           </span>
         </Button>
       }
