@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconDots, type Icon } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../use-is-phone.ts';
 import { ActionKey } from './action-key.tsx';
 import { useRecordKeys, type RecordKey } from './open-record.ts';
 import classes from './record-actions.module.css';
@@ -30,16 +31,22 @@ interface RecordActionsProps {
 
 const noKeys: readonly RecordKey[] = [];
 
-/** Everything that the user may do with the open record now; each action shows its key. */
+/**
+ * Everything that the user may do with the open record now; each action shows its key. On a phone, where every button more
+ * would push the facts down, it is one button and the menu.
+ */
 export function RecordActions({ actions, main, more = noKeys }: RecordActionsProps) {
+  const isPhone = useIsPhone();
   useRecordKeys(
     useMemo(() => [...actions.filter(({ isDisabled = false }) => !isDisabled), ...more], [actions, more]),
   );
   const likely = actions.filter(({ isDestructive, isRare = false }) => !isDestructive && !isRare);
-  const others = actions.filter((action) => !likely.includes(action));
+  const only = likely.find(({ name }) => name === main) ?? likely[0];
+  const first = isPhone ? likely.filter((action) => action === only) : likely;
+  const others = actions.filter((action) => !first.includes(action));
   // A menu with one entry has no less to show than a button.
   const isMenu = others.length > 1 || others.some(({ isDestructive }) => isDestructive);
-  const shown = isMenu ? likely : [...likely, ...others];
+  const shown = isMenu ? first : [...first, ...others];
   const rest = isMenu ? others : [];
   const buttons = shown.map((action) => (
     <ActionButton key={action.name} action={action} isMain={action.name === main} />
@@ -49,7 +56,7 @@ export function RecordActions({ actions, main, more = noKeys }: RecordActionsPro
       {buttons.slice(0, -1)}
       <span className={classes.last}>
         {buttons.at(-1)}
-        {rest.length > 0 && <MoreActions actions={rest} />}
+        {rest.length > 0 && <MoreActions actions={rest} isNamed={isPhone} />}
       </span>
     </div>
   );
@@ -73,15 +80,22 @@ function ActionButton({ action, isMain }: { action: RecordAction; isMain: boolea
   );
 }
 
-/** Rare actions, then destructive ones. */
-function MoreActions({ actions }: Pick<RecordActionsProps, 'actions'>) {
+/** Likely actions, rare ones, then destructive ones. */
+const placeOf = ({ isDestructive, isRare = false }: RecordAction) => (isDestructive ? 2 : Number(isRare));
+
+interface MoreActionsProps extends Pick<RecordActionsProps, 'actions'> {
+  /** In words instead of dots. */
+  isNamed: boolean;
+}
+
+function MoreActions({ actions, isNamed }: MoreActionsProps) {
   const { t } = useTranslation();
-  const sorted = actions.toSorted((one, other) => Number(one.isDestructive) - Number(other.isDestructive));
+  const sorted = actions.toSorted((one, other) => placeOf(one) - placeOf(other));
   return (
     <Menu position="bottom-end" shadow="md" withinPortal={false}>
       <Menu.Target>
         <Button size="xs" variant="default" className={classes.more} aria-label={t('common.actions.more')}>
-          <IconDots size={16} aria-hidden />
+          {isNamed ? t('common.actions.more') : <IconDots size={16} aria-hidden />}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
