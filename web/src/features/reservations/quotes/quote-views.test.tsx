@@ -6,6 +6,7 @@ import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { signIn } from '../../../lib/auth.ts';
+import { columnsWithoutRoom } from '../../../ui/list/list-column.ts';
 import { useQuoteViews } from './quote-views.tsx';
 
 const nothing = () => undefined;
@@ -29,6 +30,25 @@ function Card({ question = null, ...changes }: Partial<Quote>) {
     events,
   );
 }
+
+/** The names of the columns that have room. */
+function Columns({ width }: { width: number }) {
+  const { columns } = useQuoteViews({ filter: {} }).table;
+  const hidden = columnsWithoutRoom(columns, width, { sort: 'created_at' });
+  const shown = columns.filter((_, index) => !hidden.has(index));
+  return <p>{shown.map(({ name }) => name).join(' ')}</p>;
+}
+
+test.each([
+  ['at 1024 pixels', 721, 'customer machines total status'],
+  ['at 1280 pixels', 977, 'customer machines total until status owner created'],
+  ['next to a record at 1024 pixels', 301, 'customer'],
+  ['next to a record at 1440 pixels', 561, 'customer machines status'],
+])('%s the columns leave room for the names of the machines', (_, width, names) => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  renderApp(<Columns width={width} />);
+  expect(screen.getByRole('paragraph').textContent).toBe(names);
+});
 
 test('on a phone a quote shows its total, its number and until when it is valid', () => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });

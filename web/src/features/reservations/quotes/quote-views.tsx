@@ -30,9 +30,10 @@ import classes from './quotes.module.css';
 type Events = ListEvents<Quote, QuoteAction>;
 
 const columns = [
-  // On a tablet, customer, machines, price, end and status have room.
+  // On a tablet, customer, machines, price and status have room, and all but the price next to a record at 1440 pixels.
   { name: 'customer', width: 252, min: 170 },
-  { name: 'machines', width: 360, min: 165, rank: 3 },
+  // In full next to their picture, over three lines.
+  { name: 'machines', width: 360, min: 216, rank: 3 },
   { name: 'total', width: 144, min: 122, rank: 2, isNumeric: true },
   // The first to end comes first.
   { name: 'until', width: 100, min: 92, rank: 2, sort: 'valid_until', first: 'asc' },
