@@ -73,6 +73,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
   const room = useInnerWidth(area);
   const { sort, order, setOrder } = state;
   const hidden = isNarrowed && room > 0 ? columnsWithoutRoom(columns, room, { widths, sort }) : none;
+  const lacksStatus = columns.some(({ name }, index) => name === 'status' && hidden.has(index));
   useEffect(() => {
     onHidden?.(hidden.size);
     return () => onHidden?.(0);
@@ -144,6 +145,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
       ref={area}
       className={classes.area}
       data-hidden={hidden.size > 0 ? Array.from(hidden, (index) => index + 1).join(' ') : undefined}
+      data-lacks-status={lacksStatus || undefined}
       data-stale={rows.isStale || undefined}
       data-compact={isCompact || undefined}
       onPointerMove={showCutText}

@@ -135,7 +135,14 @@ const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedP
       onOpen={() => events.open(machine)}
       onIntent={() => events.prepare(machine)}
       picture={<MachinePicture machine={machine} className={table.picture} />}
-      title={<RowTitle name={name} detail={displayIdentifier(machine)} isNumeric />}
+      title={
+        <RowTitle
+          name={name}
+          detail={displayIdentifier(machine)}
+          isNumeric
+          status={{ status, label: text('status', status, currency) }}
+        />
+      }
       menu={
         <MachineMenu
           machine={machine}

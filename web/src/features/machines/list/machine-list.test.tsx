@@ -4,7 +4,7 @@ import type { machines } from '@strojpark/core/contracts/machines';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
@@ -240,6 +240,19 @@ test('on a phone a menu orders the machines, also by what no column shows', asyn
   // The newest first.
   await user.click(screen.getByRole('menuitemradio', { name: 'Přidáno' }));
   await waitFor(() => expect(address()).toBe('/used-machines?search=volvo&sort=created_at&order=desc'));
+});
+
+test.each([
+  [316, true],
+  [900, false],
+])('in a list of %s pixels the line below the name says the status: %s', async (width, isShown) => {
+  // jsdom lays nothing out, so the size is given.
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  await open('/used-machines');
+  const name = await screen.findByRole('rowheader', { name: machine.name });
+  expect(name.querySelector<HTMLElement>('[data-status]')?.dataset['status']).toMatch(/^K dispozici/);
+  expect(name.closest('[data-lacks-status]') !== null).toBe(isShown);
 });
 
 test('the total value opens the machines by value', async () => {

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
+import { RowStatus } from '../../../ui/list/row-status.tsx';
 import classes from '../../../ui/list/list-table.module.css';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { cellText } from './columns/list-columns.ts';
@@ -16,6 +17,7 @@ const wrapped: ReadonlySet<string> = new Set(['category', 'location', 'dodano_st
 export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlace) {
   const { machine, columns, filters, text, t, events, ...place } = props;
   const { name } = machine;
+  const identifier = shownIdentifier(machine, filters);
   return (
     <ListRow
       {...place}
@@ -33,7 +35,12 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
             <Highlighted text={name} query={highlightedIn('name', filters)} />
           </span>
           <span className={classes.detail} data-numeric>
-            <Highlighted {...shownIdentifier(machine, filters)} />
+            <RowStatus
+              status={machine.status}
+              label={t(`machines.status.${machine.status}`)}
+              isAlone={identifier.text === ''}
+            />
+            <Highlighted {...identifier} />
           </span>
         </>
       }

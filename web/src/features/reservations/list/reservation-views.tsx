@@ -99,7 +99,15 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
         onToggle: (withShift) => events.toggle(reservation, withShift),
       }}
       picture={<MachinePicture machine={machine} className={table.picture} />}
-      title={<RowTitle name={machine.name} detail={displayIdentifier(machine)} isNumeric query={query} />}
+      title={
+        <RowTitle
+          name={machine.name}
+          detail={displayIdentifier(machine)}
+          isNumeric
+          status={{ status, label: t(`reservations.status.${status}`) }}
+          query={query}
+        />
+      }
       menu={<RowActions reservation={reservation} tabIndex={place.tabIndex} events={events} />}
     >
       <div role="cell" className={table.cell} title={`${customer_phone}\n${customer_email}`}>

@@ -123,7 +123,14 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
           onToggle: (withShift) => events.toggle(quote, withShift),
         },
       })}
-      title={<RowTitle name={name} detail={contact} query={query} />}
+      title={
+        <RowTitle
+          name={name}
+          detail={contact}
+          status={{ status: quoteTones[status], label: t(`quotes.status.${status}`) }}
+          query={query}
+        />
+      }
       menu={<RowActions quote={quote} subject={subject} place={place} events={events} />}
     >
       <div role="cell" className={`${table.cell} ${table.pictured}`} title={machines}>
