@@ -67,8 +67,9 @@ const timelineEntry = z.object({
   quote: z.object({ id: uuid, number: z.string(), customer: z.string() }).nullable(),
   /** The new expiry of an extended reservation, or the end of an offer. */
   expires_at: z.string().nullable(),
-  /** The new replacement of a reservation. */
+  /** The replacement that a reservation was made with, or got instead of the former one. */
   replacement: z.string().nullable(),
+  former_replacement: z.string().nullable(),
   sale: z.object({ price: z.number(), currency: z.string(), customer: z.string().nullable() }).nullable(),
   /** The present text of a comment that was added; null if it is gone. */
   comment: z.string().nullable(),

@@ -511,6 +511,7 @@ export const reservations = {
     reject: 'Zamítnuto',
     release: 'Uvolněno po vypršení',
     set_replacement: 'Náhradní stroj: {{replacement}}',
+    change_replacement: 'Náhradní stroj: {{from}} → {{replacement}}',
     delete: 'Smazáno',
     restore: 'Obnoveno',
     anonymise: 'Údaje zákazníka anonymizovány',

@@ -40,6 +40,7 @@ export const timeline = {
     reject: 'Rezervace zamítnuta, zákazník {{customer}}',
     release: 'Rezervace uvolněna po vypršení, zákazník {{customer}}',
     set_replacement: 'Náhradní stroj: {{replacement}}, zákazník {{customer}}',
+    change_replacement: 'Náhradní stroj: {{from}} → {{replacement}}, zákazník {{customer}}',
     delete: 'Rezervace smazána, zákazník {{customer}}',
     restore: 'Rezervace obnovena, zákazník {{customer}}',
     anonymise: 'Údaje zákazníka anonymizovány',

@@ -443,6 +443,7 @@ export const reservations: SameShape<typeof cs> = {
     reject: 'Rejected',
     release: 'Released after it expired',
     set_replacement: 'Replacement machine: {{replacement}}',
+    change_replacement: 'Replacement machine: {{from}} → {{replacement}}',
     delete: 'Deleted',
     restore: 'Restored',
     anonymise: 'Customer details anonymised',

@@ -43,6 +43,7 @@ export const timeline: SameShape<typeof cs> = {
     reject: 'Reservation for {{customer}} rejected',
     release: 'Reservation for {{customer}} released after expiry',
     set_replacement: 'Replacement machine for {{customer}}: {{replacement}}',
+    change_replacement: 'Replacement machine for {{customer}}: {{from}} → {{replacement}}',
     delete: 'Reservation for {{customer}} deleted',
     restore: 'Reservation for {{customer}} restored',
     anonymise: 'Customer details anonymised',

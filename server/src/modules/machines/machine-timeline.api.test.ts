@@ -131,7 +131,14 @@ describe('the timeline of a machine', () => {
     const { body } = await post('/reservations', { ...customer, machineId: id, replacementMachineId: first });
     const exchange = { replacementMachineId: second, reason: 'První se porouchal.' };
     await post(`/reservations/${body.id}/replacement`, exchange);
-    expect((await page(id)).items[0]).toMatchObject({ action: 'set_replacement', replacement: 'Druhý' });
+    const [exchanged, reserved] = (await page(id)).items;
+    expect(exchanged).toMatchObject({
+      action: 'set_replacement',
+      former_replacement: 'První',
+      replacement: 'Druhý',
+      reason: 'První se porouchal.',
+    });
+    expect(reserved).toMatchObject({ action: 'create', former_replacement: null, replacement: 'První' });
     const { items } = await page(first);
     expect(items.map(({ kind, action }) => `${kind} ${action}`)).toEqual([
       'replacement released',

@@ -46,6 +46,7 @@ type Column =
   | 'quote'
   | 'expires_at'
   | 'replacement'
+  | 'former_replacement'
   | 'sale'
   | 'comment'
   | 'deputy_of'
@@ -61,6 +62,7 @@ const types: Record<Column, string> = {
   quote: 'jsonb',
   expires_at: 'text',
   replacement: 'text',
+  former_replacement: 'text',
   sale: 'jsonb',
   comment: 'text',
   deputy_of: 'text',
@@ -83,6 +85,8 @@ const comment = sql`case a.action when 'add_comment' then (select c.text from co
 const isComment = sql`a.action like '%\\_comment'`;
 const reservation = sql`case when r.id is not null then jsonb_build_object('id', r.id,
   'customer', ${customerName('r')}, 'machine_id', r.machine_id, 'machine_name', (select name from machines where id = r.machine_id)) end`;
+
+const machineName = (id: RawBuilder<unknown>) => sql`(select name from machines where id::text = ${id})`;
 
 const wordsFor = (causes: TimelineView['causes'], cause: RawBuilder<unknown>) =>
   sql`${JSON.stringify(causes)}::jsonb ->> (${cause})`;
@@ -140,7 +144,8 @@ const reservations = ({ machineId, reservationId, causes }: TimelineView) => sql
       reservation,
       deputy_of: sql`(a.changes #>> '{deputy_of,to}')`,
       expires_at: sql`case a.action when 'extend' then a.changes #>> '{expires_at,to}' end`,
-      replacement: sql`(select name from machines where id::text = a.changes #>> '{replacement_machine_id,to}')`,
+      replacement: machineName(sql`a.changes #>> '{replacement_machine_id,to}'`),
+      former_replacement: machineName(sql`a.changes #>> '{replacement_machine_id,from}'`),
     })}
   from reservations r join audit_log a on a.entity = 'reservation' and a.entity_id = r.id::text
   where r.machine_id = ${machineId}::uuid and ${isReservation('r.id', reservationId)}
@@ -219,8 +224,8 @@ export async function selectTimeline(db: Db, view: TimelineView): Promise<Timeli
   ];
   const page = sql<TimelineRow>`
     select at as moment, at::text as at, source, ref, by, kind, action, coalesce(changes, '{}') as changes,
-      status, reservation_status, reason, reservation, queue, demand, quote, expires_at, replacement, sale, comment, deputy_of,
-      import_file
+      status, reservation_status, reason, reservation, queue, demand, quote, expires_at, replacement, former_replacement,
+      sale, comment, deputy_of, import_file
     from (${sql.join(parts, sql` union all `)})
       t (at, source, ref, by, kind, action, ${sql.join(Object.keys(types).map((name) => sql.ref(name)))})
     where ${kinds === null ? sql`true` : sql`kind = any(${kinds}::text[])`}

@@ -119,7 +119,8 @@ export function setReplacement(
     if (refusal) throw refusalError(refusal);
 
     await releaseReplacement(ctx, reservation, replacement, { reason });
-    await writeChanges(ctx, reservation, 'set_replacement', { replacement_machine_id: next.id });
+    const changes = { replacement_machine_id: next.id };
+    await writeChanges(ctx, reservation, 'set_replacement', changes, { reason: { to: reason } });
     await changeStatus(ctx, next, 'reserved', { reason, hold: { kind: 'replacement', reservationId: id } });
     return get(ctx, id);
   });

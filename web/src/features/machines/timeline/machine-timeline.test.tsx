@@ -25,6 +25,7 @@ const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
   reservation: null,
   expires_at: null,
   replacement: null,
+  former_replacement: null,
   reservation_status: null,
   sale: null,
   queue: null,
@@ -68,6 +69,14 @@ test('shows in words what happened, why, when and who did it', async () => {
         entry({ kind: 'sale', action: 'reversed', sale, reason: 'Odstoupila od smlouvy.' }),
         entry({ kind: 'sale', action: 'sold', sale }),
         entry({ kind: 'reservation', action: 'extend', reservation, expires_at: '2026-04-01T08:00:00Z' }),
+        entry({
+          kind: 'reservation',
+          action: 'set_replacement',
+          reservation,
+          former_replacement: 'Jeřáb A',
+          replacement: 'Jeřáb B',
+        }),
+        entry({ kind: 'reservation', action: 'create', reservation, replacement: 'Jeřáb C' }),
         entry({ kind: 'reservation', action: 'create', reservation, reason: 'Náhrada není.' }),
         entry({ kind: 'replacement', action: 'promised', reservation }),
         entry({ kind: 'status', action: 'change_status', status: { from: 'available', to: 'damaged' } }),
@@ -82,6 +91,8 @@ test('shows in words what happened, why, when and who did it', async () => {
     'Důvod: Odstoupila od smlouvy.',
     /Prodáno za 5.000.EUR, zákazník Jana Malá/,
     'Rezervace prodloužena do 01.04.2026, zákazník Jana Malá',
+    'Náhradní stroj: Jeřáb A → Jeřáb B, zákazník Jana Malá',
+    'Náhradní stroj: Jeřáb C',
     'Požádáno o schválení rezervace, zákazník Jana Malá',
     /Rezervováno jako náhradní stroj za Nakladač Volvo L120/,
     'Stav: K dispozici → Poškozeno',
@@ -89,7 +100,7 @@ test('shows in words what happened, why, when and who did it', async () => {
     'Stroj přidán importem ze souboru sklad.xlsx',
   ])
     expect(await screen.findByText(text)).toBeDefined();
-  expect(screen.getAllByText('09:00, Petr Bývalý')).toHaveLength(7);
+  expect(screen.getAllByText('09:00, Petr Bývalý')).toHaveLength(9);
   expect(screen.getByText('09:00')).toBeDefined();
   // All of one day, which is written once.
   expect(screen.getAllByText('05.03.2026')).toHaveLength(1);

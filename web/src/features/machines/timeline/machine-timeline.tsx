@@ -125,7 +125,7 @@ interface TimelineRowProps {
 function TimelineRow({ machine, entry, day }: TimelineRowProps) {
   const { t } = useTranslation();
   const text = useTimelineText();
-  const { kind, at, by, reason, comment, deputy_of: approver } = entry;
+  const { kind, action, at, by, reason, replacement, comment, deputy_of: approver } = entry;
   const KindIcon = icons[kind];
   return (
     <li className={classes.row}>
@@ -133,6 +133,9 @@ function TimelineRow({ machine, entry, day }: TimelineRowProps) {
       <KindIcon size={18} stroke={1.6} aria-hidden className={classes.icon} />
       <div className={classes.body}>
         <div className={classes.what}>{text(entry)}</div>
+        {action === 'create' && replacement !== null && (
+          <div className={classes.reason}>{t('reservations.events.set_replacement', { replacement })}</div>
+        )}
         {comment !== null && <div className={classes.reason}>{comment}</div>}
         {reason !== null && <div className={classes.reason}>{t('timeline.reason', { reason })}</div>}
         <ChangeList machine={machine} entry={entry} />

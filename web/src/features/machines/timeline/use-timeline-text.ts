@@ -48,7 +48,7 @@ function recordText(t: TFunction, entry: TimelineEntry): string {
 }
 
 function reservationText(t: TFunction, entry: TimelineEntry): string {
-  const { action, reason, reservation, expires_at, replacement } = entry;
+  const { action, reason, reservation, expires_at, replacement, former_replacement: from } = entry;
   const customer = reservation?.customer ?? '';
   if (action === 'create')
     return reason === null
@@ -57,7 +57,9 @@ function reservationText(t: TFunction, entry: TimelineEntry): string {
   if (action === 'extend')
     return t('timeline.reservation.extend', { customer, date: formatDate(expires_at) });
   if (action === 'set_replacement')
-    return t('timeline.reservation.set_replacement', { customer, replacement: replacement ?? blank });
+    return from === null
+      ? t('timeline.reservation.set_replacement', { customer, replacement: replacement ?? blank })
+      : t('timeline.reservation.change_replacement', { customer, from, replacement: replacement ?? blank });
   const known = reservationEvents.find((one) => one === action);
   if (known) return t(`timeline.reservation.${known}`, { customer });
   return t('timeline.reservation.other', { customer, action });

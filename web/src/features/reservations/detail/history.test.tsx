@@ -23,6 +23,7 @@ const event = (changes: Partial<TimelineEntry>): TimelineEntry => ({
   reservation: null,
   expires_at: null,
   replacement: null,
+  former_replacement: null,
   sale: null,
   queue: null,
   demand: null,
@@ -54,6 +55,12 @@ beforeEach(() => {
           reservation_status: { from: 'pending_approval', to: 'active' },
         }),
         event({
+          id: '3-1b',
+          action: 'set_replacement',
+          former_replacement: 'Jeřáb A',
+          replacement: 'Jeřáb B',
+        }),
+        event({
           id: '3-1',
           reason: 'Bez náhrady',
           reservation_status: { from: null, to: 'pending_approval' },
@@ -71,6 +78,7 @@ test('it says what happened, what the status became, why and who did it', async 
     expect.stringMatching(/^Prodáno za 5 000 EUR06\.05\.2026 .*, Alena Malá$/),
     expect.stringMatching(/^Požádáno o prodlouženíDůvod: Čeká na úvěr06/),
     expect.stringMatching(/^SchválenoStav: Čeká na schválení → Aktivní06/),
+    expect.stringMatching(/^Náhradní stroj: Jeřáb A → Jeřáb B06/),
     expect.stringMatching(/^Požádáno o schváleníStav: Čeká na schváleníDůvod: Bez náhrady06/),
   ]);
   expect(within(rows[0]!).queryByText(/Stav:/)).toBeNull();

@@ -45,6 +45,7 @@ export function History({ reservation }: { reservation: Reservation }) {
 function Row({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation();
   const { at, by, reason, comment, deputy_of: approver, reservation_status: status } = entry;
+  const { action, replacement } = entry;
   return (
     <li className={classes.row}>
       <div className={classes.what}>{textOf(t, entry)}</div>
@@ -57,6 +58,9 @@ function Row({ entry }: { entry: TimelineEntry }) {
                 to: t(`reservations.status.${status.to}`),
               })}
         </div>
+      )}
+      {action === 'create' && replacement !== null && (
+        <div>{t('reservations.events.set_replacement', { replacement })}</div>
       )}
       {comment !== null && <div className={classes.comment}>{comment}</div>}
       {reason !== null && <div>{t('timeline.reason', { reason })}</div>}
@@ -73,7 +77,7 @@ function Row({ entry }: { entry: TimelineEntry }) {
 
 function textOf(
   t: TFunction,
-  { kind, action, reason, expires_at, replacement, sale }: TimelineEntry,
+  { kind, action, reason, expires_at, replacement, former_replacement: from, sale }: TimelineEntry,
 ): string {
   if (kind === 'sale') {
     const price = formatMoney(sale?.price, sale?.currency);
@@ -87,7 +91,9 @@ function textOf(
     return t(reason === null ? 'reservations.events.create' : 'reservations.events.request');
   if (action === 'extend') return t('reservations.events.extend', { date: formatDate(expires_at) });
   if (action === 'set_replacement')
-    return t('reservations.events.set_replacement', { replacement: replacement ?? blank });
+    return from === null
+      ? t('reservations.events.set_replacement', { replacement: replacement ?? blank })
+      : t('reservations.events.change_replacement', { from, replacement: replacement ?? blank });
   const known = reservationEvents.find((one) => one === action) ?? 'update';
   return t(`reservations.events.${known}`);
 }
