@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNewQuote } from '../../../entities/quotes/use-new-quote.ts';
 import type { RecordKey } from '../../../ui/record-screen/open-record.ts';
 import { RecordActions } from '../../../ui/record-screen/record-actions.tsx';
@@ -17,6 +16,7 @@ import {
   isReleaseNext,
   useMachineActions,
 } from '../actions/machine-actions.ts';
+import { useActionLabel } from '../actions/use-action-label.ts';
 
 interface DetailActionsProps {
   machine: Machine;
@@ -26,8 +26,8 @@ interface DetailActionsProps {
 
 /** The actions of the user, the most likely first. */
 export function DetailActions({ machine, onAction, more }: DetailActionsProps) {
-  const { t } = useTranslation();
   const allowed = useMachineActions(machine);
+  const label = useActionLabel(machine);
   const quote = useNewQuote();
   const actions = useMemo(() => {
     if (allowed === null) return undefined;
@@ -36,14 +36,14 @@ export function DetailActions({ machine, onAction, more }: DetailActionsProps) {
       .toSorted((one, other) => Number(isNext(other)) - Number(isNext(one)))
       .map((action) => ({
         name: action,
-        label: t(`machines.actions.${action}`),
+        label: label(action),
         icon: actionIcons[action],
         keyName: actionKeys[action],
         isDestructive: isDestructive(action) && !isNext(action),
         isRare: isRare(action, machine, allowed),
         run: () => (action === 'quote' ? quote([machine.id]) : onAction(action, machine)),
       }));
-  }, [allowed, t, onAction, quote, machine]);
+  }, [allowed, label, onAction, quote, machine]);
   if (actions === undefined) return <Skeleton height={32} width={320} />;
   const first = actions.find((action) => !action.isRare);
   return (

@@ -7,7 +7,7 @@ import { Profiler } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
-import { buildReservation } from '../../../../test/build-reservation.ts';
+import { buildReplacement, buildReservation } from '../../../../test/build-reservation.ts';
 import { publicSettings, userOf } from '../../../../test/session.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import { renderApp } from '../../../../test/render.tsx';
@@ -158,6 +158,28 @@ test.each([0, 1])(
       expect(link.getAttribute('href')).toBe(`/reservations?reservation=${record.hold?.reservation_id}`);
   },
 );
+
+test.each([
+  ['chosen', null, 'Vybrat náhradní stroj'],
+  ['changed', buildReplacement(), 'Změnit náhradní stroj'],
+] as const)('the replacement of a reserved machine is %s', async (_, replacement, name) => {
+  reservations = [buildReservation({ replacement })];
+  record = {
+    ...machine,
+    status: 'reserved',
+    hold: {
+      kind: 'reserved',
+      live: true,
+      reservation_id: '55555555-5555-4555-8555-555555555555',
+      queue_entry_id: null,
+      customer: 'Obec Lhota',
+      expires_at: null,
+    },
+  };
+  openApp(`/used-machines?machine=${machine.id}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Další akce' }));
+  expect(await screen.findByRole('menuitem', { name: new RegExp(`^${name}`, 'u') })).toBeDefined();
+});
 
 test.each([
   ['admin', 'můžete ho uvolnit', 'Uvolnit stroj'],

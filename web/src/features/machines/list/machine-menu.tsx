@@ -1,9 +1,10 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { ListEvents } from './list-view.ts';
 
-const MenuActions = lazy(async () => ({ default: (await import('./menu-actions.tsx')).MenuActions }));
+const MenuActions = lazyPart(async () => (await import('./menu-actions.tsx')).MenuActions, 'records');
 
 interface MachineMenuProps {
   machine: MachineListItem;

@@ -4,6 +4,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActionItems } from '../../../ui/action-items.tsx';
 import { actionIcons, isDestructive, useMachineActions } from '../actions/machine-actions.ts';
+import { useActionLabel } from '../actions/use-action-label.ts';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { useNewQuote } from '../../../entities/quotes/use-new-quote.ts';
 import type { ListEvents } from './list-view.ts';
@@ -34,13 +35,14 @@ export function MenuActions({ machine, events }: MenuActionsProps) {
 function LoadedActions({ machine, events }: MenuActionsProps & { machine: Machine }) {
   const { t } = useTranslation();
   const actions = useMachineActions(machine);
+  const label = useActionLabel(machine);
   const quote = useNewQuote();
   if (actions === null) return <MenuNote text={t('common.loading')} />;
   return (
     <ActionItems
       actions={actions.map((action) => ({
         name: action,
-        label: t(`machines.actions.${action}`),
+        label: label(action),
         icon: actionIcons[action],
         isDestructive: isDestructive(action),
         run: () => (action === 'quote' ? quote([machine.id]) : events.action(action, machine)),
