@@ -1,4 +1,5 @@
 import type { Endpoint, ResponseOf } from '@strojpark/core/endpoint';
+import { onlineManager } from '@tanstack/react-query';
 import { errorOfResponse, isNetworkError, networkError } from './api-error.ts';
 import { headersOf, urlOf, type CallArguments, type CallInput, type RawInput } from './api-request.ts';
 import { storePendingStep, withSession } from './api-session.ts';
@@ -43,12 +44,15 @@ async function send(entry: Endpoint, input: RawInput, limit: number): Promise<Re
   return response;
 }
 
-/** The first attempt is kept when the page is left; the second is not, in case the browser refuses to keep more. */
+/**
+ * The first attempt is kept when the page is left; the second is not, in case the browser refuses to keep more. Without a
+ * connection there is no second one.
+ */
 async function repeatedOnce<T>(attempt: (isKept?: boolean) => Promise<T>): Promise<T> {
   try {
     return await attempt(true);
   } catch (error) {
-    if (!isNetworkError(error)) throw error;
+    if (!isNetworkError(error) || !onlineManager.isOnline()) throw error;
     await new Promise((resolve) => setTimeout(resolve, retryDelay));
     return attempt();
   }

@@ -35,9 +35,12 @@ test('no response is a network error, anything else is unexpected', () => {
   expect(failureTexts(failed(401, ''))).toEqual(['Přihlášení se nezdařilo']);
 });
 
-test('without a connection, what is no answer of the server is code that could not be loaded', () => {
+test.each([
+  ['code that could not be loaded', new TypeError('Failed to fetch dynamically imported module')],
+  ['a call without a response', networkError('x')],
+])('without a connection, %s says that it is needed', (_, error) => {
   onlineManager.setOnline(false);
-  const texts = failureTexts(new TypeError('Failed to fetch dynamically imported module'));
+  const texts = failureTexts(error);
   onlineManager.setOnline(true);
   expect(texts).toEqual(['K tomu je potřeba připojení. Zkuste to, až bude.']);
 });

@@ -6,9 +6,10 @@ import { toast } from './toast.ts';
 /** The texts of a failed call: one, or one for each rejected field. */
 export function failureTexts(error: unknown): string[] {
   const { t } = i18next;
-  // Without a connection it is code that could not be loaded.
-  if (!(error instanceof ApiError))
-    return [t(`common.failures.${onlineManager.isOnline() ? 'unexpected' : 'offline'}`)];
+  // Without a connection, also code that could not be loaded.
+  if (!onlineManager.isOnline() && (!(error instanceof ApiError) || error.status === 0))
+    return [t('common.failures.offline')];
+  if (!(error instanceof ApiError)) return [t('common.failures.unexpected')];
   const { status, message } = error;
   switch (status) {
     case 0:

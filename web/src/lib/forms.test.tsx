@@ -1,14 +1,21 @@
 import { TextInput } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createCategoryBody } from '@strojpark/core/contracts/categories';
+import { categories, createCategoryBody } from '@strojpark/core/contracts/categories';
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import type * as z from 'zod';
 import { renderApp } from '../../test/render.tsx';
+import { stubFetch } from '../../test/stub-fetch.ts';
 import { ApiError } from './api-error.ts';
+import { call } from './api.ts';
 import { useContractForm } from './forms.ts';
 import { setLanguage } from './i18n.ts';
 
-afterEach(() => setLanguage('cs'));
+afterEach(async () => {
+  onlineManager.setOnline(true);
+  await setLanguage('cs');
+});
 
 function CategoryForm({ submit }: { submit: (values: unknown) => Promise<unknown> }) {
   const { formProps, field, formError } = useContractForm(createCategoryBody, {
@@ -80,6 +87,21 @@ test('an error without a field is shown for the whole form', async () => {
   const user = await fillIn();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Klíč už existuje')).toBeDefined();
+});
+
+test('without a connection it is said at once that the input cannot be sent, and the input stays', async () => {
+  onlineManager.setOnline(false);
+  const requests = stubFetch(() => new TypeError('Failed to fetch'));
+  renderApp(
+    <CategoryForm
+      submit={(values) => call(categories.create, { body: values as z.output<typeof createCategoryBody> })}
+    />,
+  );
+  const user = await fillIn();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('K tomu je potřeba připojení. Zkuste to, až bude.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Název').value).toBe('Jeřáby');
+  expect(requests).toHaveLength(1);
 });
 
 test('a form is not submitted twice at the same time', async () => {
