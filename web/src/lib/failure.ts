@@ -45,6 +45,9 @@ export function toastFailure(error: unknown): void {
   for (const text of failureTexts(error)) toast.error(text);
 }
 
+/** Says that what was started needs a connection. */
+export const toastOffline = () => toast.error(i18next.t('common.failures.offline'));
+
 /** The props of an `ErrorState` for a failed call, without its title. */
 export function failureState(error: unknown) {
   return {

@@ -1,5 +1,5 @@
-import { failureState } from './failure.ts';
+import { failureState, toastOffline } from './failure.ts';
 import { formatCount } from './format.ts';
 
 /** The formats of every screen of `ui/record-screen`. */
-export const screenFormats = { failure: failureState, number: formatCount };
+export const screenFormats = { failure: failureState, onOffline: toastOffline, number: formatCount };

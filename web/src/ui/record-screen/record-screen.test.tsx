@@ -60,7 +60,7 @@ async function openFirst() {
         label="Řádky"
         state={state}
         source={source}
-        formats={{ failure: () => ({}), number: String }}
+        formats={{ failure: () => ({}), onOffline: () => undefined, number: String }}
         header={{}}
         total={({ total }) => `${total} řádky`}
         states={{} as never}

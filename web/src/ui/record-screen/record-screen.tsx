@@ -67,6 +67,8 @@ interface ScreenState<Sort extends string> {
 /** How errors and numbers are shown. */
 export interface ScreenFormats {
   failure: DescribeFailure;
+  /** Says that an action needs a connection. */
+  onOffline: () => void;
   /** A count that may not be exact: `1 000+`. */
   number: (count: number, isExact: boolean) => string;
 }
@@ -247,7 +249,9 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     if (isWide) search.current?.blur();
     open(id);
   });
-  const { action, start: onAction, onClose: closeAction } = useOpenAction<T, Action>();
+  const { action, start: onAction, onClose: closeAction } = useOpenAction<T, Action>(
+    formats.onOffline,
+  );
   // The dialog of a change that is already shown is out of sight.
   const isSending = useIsMutating({ predicate: ({ meta }) => meta?.isOptimistic === true }) > 0;
   const isCovered = action?.isOpen === true && !isSending;

@@ -3,12 +3,13 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
+import { toastOffline } from '../../lib/failure.ts';
 import { useOpenAction } from './use-open-action.ts';
 
 afterEach(() => act(() => onlineManager.setOnline(true)));
 
 function Screen() {
-  const { action, start } = useOpenAction<{ id: string }, 'edit'>();
+  const { action, start } = useOpenAction<{ id: string }, 'edit'>(toastOffline);
   return (
     <button type="button" onClick={() => start('edit', { id: 'a' })}>
       {action?.isOpen === true ? `${action.name} ${action.record.id}` : 'Upravit'}

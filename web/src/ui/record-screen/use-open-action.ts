@@ -1,4 +1,4 @@
-import { onlineManager, useMutation } from '@tanstack/react-query';
+import { onlineManager } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 
 /**
@@ -12,18 +12,15 @@ export interface OpenAction<T, Action> {
 }
 
 /**
- * The action whose dialog is open; null before the first one. `start` is stable. Without a connection neither the code nor
- * the data of a dialog may be there: nothing opens, and a message says why.
+ * The action whose dialog is open; null before the first one. `start` is stable if `onOffline` is. Without a connection
+ * neither the code nor the data of a dialog may be there: nothing opens, and `onOffline` says why.
  */
-export function useOpenAction<T, Action>() {
+export function useOpenAction<T, Action>(onOffline: () => void) {
   const [action, setAction] = useState<OpenAction<T, Action> | null>(null);
-  const { mutate: refuse } = useMutation({
-    mutationFn: async (name: Action) => Promise.reject(new Error(`${String(name)} needs a connection`)),
-  });
   const start = useCallback(
     (name: Action, record: T) =>
-      onlineManager.isOnline() ? setAction({ name, record, isOpen: true }) : refuse(name),
-    [refuse],
+      onlineManager.isOnline() ? setAction({ name, record, isOpen: true }) : onOffline(),
+    [onOffline],
   );
   // Another action may have been started while this one was being sent.
   const onClose = () => setAction((last) => (last && last === action ? { ...last, isOpen: false } : last));

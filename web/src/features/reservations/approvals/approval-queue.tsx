@@ -8,6 +8,7 @@ import { usePendingApprovals } from '../../../entities/reservations/reservations
 import { formatChange, formatSum } from '../../../lib/format.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { LoadMoreScreen } from '../../../ui/record-screen/load-more-screen.tsx';
+import { toastOffline } from '../../../lib/failure.ts';
 import { useOpenAction } from '../../../ui/record-screen/use-open-action.ts';
 import { ApprovalCard } from './approval-card.tsx';
 import { useApprovalFilterNames, useApprovalHeader } from './approval-header.tsx';
@@ -26,7 +27,7 @@ interface ApprovalQueueProps {
 /** The requests waiting for a decision, longest waiting first. */
 export function ApprovalQueue({ search, onSearch }: ApprovalQueueProps) {
   const { t } = useTranslation();
-  const { action, start, onClose } = useOpenAction<Reservation, ReservationAction>();
+  const { action, start, onClose } = useOpenAction<Reservation, ReservationAction>(toastOffline);
   const query = usePendingApprovals(search);
   const newest = query.data?.pages.at(-1);
   const clear = () => onSearch({});

@@ -10,6 +10,7 @@ import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useOfferText } from '../../../entities/queue/use-offer-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { toastOffline } from '../../../lib/failure.ts';
 import { useOpenAction } from '../../../ui/record-screen/use-open-action.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
@@ -34,7 +35,7 @@ export function QueueWork({
 }) {
   const { t } = useTranslation();
   const now = useNow();
-  const { action, start, onClose } = useOpenAction<QueueEntry, QueueAction>();
+  const { action, start, onClose } = useOpenAction<QueueEntry, QueueAction>(toastOffline);
   return (
     <>
       <WorkGroup title={t('queue.work.title')} total={total} count={formatNumber(total)} link={link}>

@@ -14,6 +14,7 @@ import {
 import { useActor } from '../../../lib/auth.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { toastOffline } from '../../../lib/failure.ts';
 import { useOpenAction } from '../../../ui/record-screen/use-open-action.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
@@ -54,7 +55,7 @@ interface ReservationWorkProps {
 /** Reservations that wait for the same decision, with the dialogs that make it. */
 export function ReservationWork({ group, whose, title, page: { items, total } }: ReservationWorkProps) {
   const now = useNow();
-  const { action, start, onClose } = useOpenAction<Reservation, ReservationAction>();
+  const { action, start, onClose } = useOpenAction<Reservation, ReservationAction>(toastOffline);
   return (
     <>
       <WorkGroup
