@@ -21,7 +21,7 @@ const groups = [
     name: 'start',
     test: inSources(
       'web/src/app/(main|auth-layout)',
-      'web/src/lib/(failure|leave-guard)',
+      'web/src/lib/(failure|lazy-part|leave-guard)',
       'web/src/ui/(search-input|password-field)',
       'core/src/(errors|contracts/settings)',
       // Would otherwise be in the menus and load them.

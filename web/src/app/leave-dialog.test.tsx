@@ -7,11 +7,11 @@ import { askToLeave, useLeaveQuestion } from '../lib/leave-guard.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 
 function Form() {
-  const isAsking = useLeaveQuestion(({ answer }) => answer !== null);
+  const answer = useLeaveQuestion((question) => question.answer);
   return (
     <>
       <TextInput label="Důvod" onKeyDown={({ key }) => key === 'ArrowLeft' && void askToLeave()} />
-      {isAsking && <LeaveDialog />}
+      {answer && <LeaveDialog onCancel={() => answer(false)} />}
     </>
   );
 }

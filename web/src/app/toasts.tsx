@@ -1,6 +1,7 @@
 import { useNotifications } from '@mantine/notifications';
 import { type ReactNode, useEffect, useState } from 'react';
 import { log } from '../lib/log.ts';
+import { loadAhead } from '../ui/load-ahead.ts';
 
 /** After the start, when the first screen has loaded. */
 const delay = 5_000;
@@ -16,6 +17,8 @@ export function Toasts() {
   useEffect(() => {
     if (area !== null) return;
     const load = async () => {
+      // What says that a part could not be loaded could not be loaded then.
+      loadAhead(() => import('../lib/missing-part.ts'));
       try {
         const { ToastArea } = await import('./toast-area.tsx');
         setArea(<ToastArea />);

@@ -32,6 +32,8 @@ test('each rejected field is a separate toast', () => {
 test('no response is a network error, anything else is unexpected', () => {
   expect(failureTexts(networkError('x'))).toEqual(['Chyba sítě. Zkontrolujte prosím připojení.']);
   expect(failureTexts(new Error('x'))).toEqual(['Došlo k neočekávané chybě']);
+  const missing = new TypeError('Failed to fetch dynamically imported module: /assets/menu.js');
+  expect(failureTexts(missing)).toEqual(['Tuto část se nepodařilo načíst']);
   expect(failureTexts(failed(401, ''))).toEqual(['Přihlášení se nezdařilo']);
 });
 

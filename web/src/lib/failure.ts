@@ -3,13 +3,18 @@ import i18next from 'i18next';
 import { ApiError } from './api-error.ts';
 import { toast } from './toast.ts';
 
+/** Whether code could not be loaded, in the words of the browsers and of the bundler. */
+export const isMissingCode = (error: unknown) =>
+  error instanceof Error && /dynamically imported|module script|preload css/i.test(error.message);
+
 /** The texts of a failed call: one, or one for each rejected field. */
 export function failureTexts(error: unknown): string[] {
   const { t } = i18next;
   // Without a connection, also code that could not be loaded.
   if (!onlineManager.isOnline() && (!(error instanceof ApiError) || error.status === 0))
     return [t('common.failures.offline')];
-  if (!(error instanceof ApiError)) return [t('common.failures.unexpected')];
+  if (!(error instanceof ApiError))
+    return [t(isMissingCode(error) ? 'common.partFailed' : 'common.failures.unexpected')];
   const { status, message } = error;
   switch (status) {
     case 0:

@@ -3,7 +3,7 @@ import { joined } from '@strojpark/core/domain/joined';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconHelp, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, lazy, memo, type ReactNode } from 'react';
+import { Suspense, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuickActions } from '../app/quick-actions.ts';
 import { useMachineStatistics } from '../entities/machines/machines.queries.ts';
@@ -44,9 +44,7 @@ const QuoteWork = lazyPart(
   async () => (await import('../features/reservations/quotes/quote-work.tsx')).QuoteWork,
   'quotes',
 );
-const SalesDrawer = lazy(async () => ({
-  default: (await import('../features/sales/sales-drawer.tsx')).SalesDrawer,
-}));
+const SalesDrawer = lazyPart(async () => (await import('../features/sales/sales-drawer.tsx')).SalesDrawer);
 
 /** What waits for the user, next to the main figures and the latest reservations. */
 export function DashboardPage() {

@@ -1,8 +1,9 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { ImportCards } from '../features/imports/import-cards.tsx';
 import type { Subject } from '../features/imports/imports.queries.ts';
 import { RecentImports } from '../features/imports/recent-imports.tsx';
@@ -14,12 +15,10 @@ import { PanelPart } from '../ui/panel-part.tsx';
 import { Panel } from '../ui/panel.tsx';
 import classes from './import-page.module.css';
 
-const MappingStep = lazy(async () => ({
-  default: (await import('../features/imports/mapping/mapping-step.tsx')).MappingStep,
-}));
-const BatchView = lazy(async () => ({
-  default: (await import('../features/imports/batch-view.tsx')).BatchView,
-}));
+const MappingStep = lazyPart(
+  async () => (await import('../features/imports/mapping/mapping-step.tsx')).MappingStep,
+);
+const BatchView = lazyPart(async () => (await import('../features/imports/batch-view.tsx')).BatchView);
 
 /** Imports a spreadsheet step by step, with the step in the URL, and lists previous imports. */
 export function ImportPage() {

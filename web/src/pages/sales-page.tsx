@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { SaleScreen } from '../features/sales/sale-screen.tsx';
 
-const StornoSaleDialog = lazy(async () => ({
-  default: (await import('../features/machines/actions/storno-sale-dialog.tsx')).StornoSaleDialog,
-}));
+const StornoSaleDialog = lazyPart(
+  async () => (await import('../features/machines/actions/storno-sale-dialog.tsx')).StornoSaleDialog,
+);
 
 export function SalesPage() {
   return (

@@ -1,35 +1,26 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { CategorySettings } from '../features/settings/category-settings.tsx';
 import { SystemInformation } from '../features/settings/system-information.tsx';
 import type { SectionName } from './settings-section-list.ts';
 
-const ApiKeys = lazy(async () => ({
-  default: (await import('../features/api-keys/api-keys.tsx')).ApiKeys,
-}));
-const Backups = lazy(async () => ({
-  default: (await import('../features/backups/backups.tsx')).Backups,
-}));
-const Categories = lazy(async () => ({
-  default: (await import('../features/categories/categories.tsx')).Categories,
-}));
-const ExchangeRates = lazy(async () => ({
-  default: (await import('../features/exchange-rates/exchange-rates.tsx')).ExchangeRates,
-}));
-const FieldConfiguration = lazy(async () => ({
-  default: (await import('../features/field-config/field-configuration.tsx')).FieldConfiguration,
-}));
-const GdprPreview = lazy(async () => ({
-  default: (await import('../features/gdpr/gdpr-preview.tsx')).GdprPreview,
-}));
-const ManualAlternatives = lazy(async () => ({
-  default: (await import('../features/manual-alternatives/manual-alternatives.tsx')).ManualAlternatives,
-}));
-const MailTemplates = lazy(async () => ({
-  default: (await import('../features/mail/mail-templates.tsx')).MailTemplates,
-}));
-const MailLog = lazy(async () => ({
-  default: (await import('../features/mail/mail-log.tsx')).MailLog,
-}));
+const ApiKeys = lazyPart(async () => (await import('../features/api-keys/api-keys.tsx')).ApiKeys);
+const Backups = lazyPart(async () => (await import('../features/backups/backups.tsx')).Backups);
+const Categories = lazyPart(async () => (await import('../features/categories/categories.tsx')).Categories);
+const ExchangeRates = lazyPart(
+  async () => (await import('../features/exchange-rates/exchange-rates.tsx')).ExchangeRates,
+);
+const FieldConfiguration = lazyPart(
+  async () => (await import('../features/field-config/field-configuration.tsx')).FieldConfiguration,
+);
+const GdprPreview = lazyPart(async () => (await import('../features/gdpr/gdpr-preview.tsx')).GdprPreview);
+const ManualAlternatives = lazyPart(
+  async () => (await import('../features/manual-alternatives/manual-alternatives.tsx')).ManualAlternatives,
+);
+const MailTemplates = lazyPart(
+  async () => (await import('../features/mail/mail-templates.tsx')).MailTemplates,
+);
+const MailLog = lazyPart(async () => (await import('../features/mail/mail-log.tsx')).MailLog);
 
 const General = () => (
   <>

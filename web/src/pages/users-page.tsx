@@ -1,14 +1,15 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { UserList } from '../features/users/list/user-list.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import classes from './users-page.module.css';
 
-const RolePermissions = lazy(async () => ({
-  default: (await import('../features/role-permissions/role-permissions.tsx')).RolePermissions,
-}));
+const RolePermissions = lazyPart(
+  async () => (await import('../features/role-permissions/role-permissions.tsx')).RolePermissions,
+);
 
 /** The users and the permissions of the roles. */
 export function UsersPage() {

@@ -123,6 +123,7 @@ export const common = {
     text: 'Vidíte jen to, co jste nedávno otevřeli.',
   },
   failedToLoad: 'Data se nepodařilo načíst',
+  partFailed: 'Tuto část se nepodařilo načíst',
   screenFailed: 'Tuto obrazovku se nepodařilo zobrazit',
   screenFailedHint: 'Zkuste to znovu. Pokud potíže trvají, obraťte se na administrátora.',
   notFoundTitle: 'Stránka nenalezena',

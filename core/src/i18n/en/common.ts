@@ -119,6 +119,7 @@ export const common: SameShape<typeof cs> = {
     text: 'You see only what you opened recently.',
   },
   failedToLoad: 'The data could not be loaded',
+  partFailed: 'This part could not be loaded',
   screenFailed: 'This screen could not be displayed',
   screenFailedHint: 'Try again. If the problem persists, contact your administrator.',
   notFoundTitle: 'Page not found',

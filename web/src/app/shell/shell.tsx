@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../../../package.json';
 import { useFollowedRuns } from '../../entities/bulk-runs/followed-runs.ts';
@@ -37,11 +37,11 @@ const RunningBulkRuns = lazyPart(
   async () => (await import('../../features/bulk-runs/running-bulk-runs.tsx')).RunningBulkRuns,
   'records',
 );
-const LeaveDialog = lazy(async () => ({ default: (await import('../leave-dialog.tsx')).LeaveDialog }));
+const LeaveDialog = lazyPart(async () => (await import('../leave-dialog.tsx')).LeaveDialog);
 const SetupDialog = lazyPart(async () => (await import('./setup-dialog.tsx')).SetupDialog, 'account');
 const NoAccess = lazyPart(async () => (await import('./no-access.tsx')).NoAccess, 'users');
-const StepVisits = lazy(async () => ({ default: (await import('./step-visits.tsx')).StepVisits }));
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+const StepVisits = lazyPart(async () => (await import('./step-visits.tsx')).StepVisits);
+const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 /** The signed-in layout: sidebar, top bar, page, footer. */
 export function Shell() {
@@ -54,7 +54,7 @@ export function Shell() {
   const hasBulk = useHasOpened(
     useFollowedRuns(({ followed, shown }) => followed.length > 0 || shown !== null),
   );
-  const isAsking = useLeaveQuestion(({ answer }) => answer !== null);
+  const answer = useLeaveQuestion((question) => question.answer);
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'sidebar-collapsed',
     // Icons only where a list needs the width.
@@ -88,7 +88,7 @@ export function Shell() {
       <Suspense>
         {menuAt === pathname && <MenuDrawer onClose={() => setMenuAt(null)} />}
         {hasToSetUp && <SetupDialog />}
-        {isAsking && <LeaveDialog />}
+        {answer && <LeaveDialog onCancel={() => answer(false)} />}
         {isDebugging && <DebugPanel />}
         {hasBulk && <RunningBulkRuns />}
       </Suspense>

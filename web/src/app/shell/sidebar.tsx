@@ -1,18 +1,19 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useEffect, useRef } from 'react';
+import { memo, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBadges } from '../../entities/badges/badges.queries.ts';
 import { useKnownViews } from '../../entities/views/known-views.ts';
 import { useActor } from '../../lib/auth.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Brand } from './brand.tsx';
 import type { CountName } from '../route-data.ts';
 import { type NavigationEntry, useNavigation } from './navigation.ts';
 import classes from './sidebar.module.css';
 
-const EntryTooltip = lazy(async () => ({ default: (await import('./entry-tooltip.tsx')).EntryTooltip }));
+const EntryTooltip = lazyPart(async () => (await import('./entry-tooltip.tsx')).EntryTooltip);
 
 interface SidebarProps {
   collapsed: boolean;

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import type { ListCount } from '../../ui/list/row-window.ts';
 import type { ListPrint } from '../../ui/list/use-print.tsx';
 
-const PrintedList = lazy(async () => ({ default: (await import('./printed-list.tsx')).PrintedList }));
+const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
 /** What the columns of a table say on paper; a column without a text is not printed. */
 export type PrintedCells<T, Name extends string> = Partial<Record<Name, (record: T) => string>>;

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Deputy, Deputyships } from '@strojpark/core/contracts/deputies';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { toast } from '../../lib/toast.ts';
 import { Notes } from '../../ui/notes.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
@@ -10,9 +11,7 @@ import { PanelRows } from '../../ui/panel-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useEndDeputy } from './deputies.queries.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
 interface DeputyRowsProps {
   label: string;

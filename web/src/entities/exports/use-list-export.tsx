@@ -3,19 +3,18 @@ import type { Permission } from '@strojpark/core/domain/access/permissions';
 import type { ExportFormat } from '@strojpark/core/domain/files/exports';
 import { IconDownload } from '@tabler/icons-react';
 import type { QueryKey } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportValues } from './export-schema.ts';
 import { useCan } from '../../lib/auth.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import type { HeaderParts } from '../../ui/record-screen/screen-header.tsx';
 import { useScreenRows } from '../../ui/record-screen/screen-rows.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('./export-dialog.tsx')).ExportDialog,
-}));
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 /** The export of a list as it is filtered and ordered. */
 export interface ExportedList {

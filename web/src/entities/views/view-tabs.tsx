@@ -17,19 +17,11 @@ import {
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { copyText } from '../../lib/copy-text.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { toast } from '../../lib/toast.ts';
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx';
 import type { ViewsPlace } from '../../ui/record-screen/screen-header.tsx';
@@ -43,7 +35,7 @@ import type { ViewDialog } from './view-dialogs.tsx';
 import classes from './view-tabs.module.css';
 import { useUpdateView, useViews } from './views.queries.ts';
 
-const ViewDialogs = lazy(async () => ({ default: (await import('./view-dialogs.tsx')).ViewDialogs }));
+const ViewDialogs = lazyPart(async () => (await import('./view-dialogs.tsx')).ViewDialogs);
 
 interface ViewTabsProps extends ViewedList {
   place: ViewsPlace;

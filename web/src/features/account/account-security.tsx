@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { usePublicSettings } from '../../entities/settings/settings.queries.ts';
 import { toast } from '../../lib/toast.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -71,15 +72,15 @@ function EmailRow() {
   );
 }
 
-const EnableDialog = lazy(async () => ({
-  default: (await import('./second-factor/enable-second-factor-dialog.tsx')).EnableSecondFactorDialog,
-}));
-const RenewDialog = lazy(async () => ({
-  default: (await import('./second-factor/renew-codes-dialog.tsx')).RenewCodesDialog,
-}));
-const DisableDialog = lazy(async () => ({
-  default: (await import('./second-factor/disable-second-factor-dialog.tsx')).DisableSecondFactorDialog,
-}));
+const EnableDialog = lazyPart(
+  async () => (await import('./second-factor/enable-second-factor-dialog.tsx')).EnableSecondFactorDialog,
+);
+const RenewDialog = lazyPart(
+  async () => (await import('./second-factor/renew-codes-dialog.tsx')).RenewCodesDialog,
+);
+const DisableDialog = lazyPart(
+  async () => (await import('./second-factor/disable-second-factor-dialog.tsx')).DisableSecondFactorDialog,
+);
 
 type Action = 'enable' | 'renew' | 'disable';
 

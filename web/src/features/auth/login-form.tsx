@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { auth } from '@strojpark/core/contracts/auth';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { type ErrorCode, errorStatus } from '@strojpark/core/errors';
-import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { useEntranceSettings } from '../../entities/settings/entrance-settings.ts';
@@ -10,10 +10,11 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { type SessionEnd, signIn } from '../../lib/auth.ts';
 import { translateKey } from '../../lib/i18n.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { PasswordStep } from './password-step.tsx';
 import classes from './login-form.module.css';
 
-const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
+const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep);
 
 type Credentials = BodyOf<typeof auth.login>;
 

@@ -1,13 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { blank } from '@strojpark/core/domain/blank';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { lazy, Suspense, useId, useRef, useState, type PointerEvent } from 'react';
+import { Suspense, useId, useRef, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useIsOffline } from '../../ui/use-is-offline.ts';
 import classes from './figure-card.module.css';
 
-const Explanation = lazy(async () => ({ default: (await import('./explanation.tsx')).Explanation }));
+const Explanation = lazyPart(async () => (await import('./explanation.tsx')).Explanation);
 
 export interface FigureQuery<T> {
   data: T | undefined;

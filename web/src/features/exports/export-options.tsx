@@ -1,15 +1,16 @@
 import { Stack, Switch, Text } from '@mantine/core';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { currencies } from '@strojpark/core/domain/money/money';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { SeparatorSelect } from '../../entities/exports/separator-select.tsx';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { isConverted, rateModes, type ExportChoice } from './use-export-choice.ts';
 import classes from './exports.module.css';
 
-const RateInput = lazy(async () => ({ default: (await import('../../ui/rate-input.tsx')).RateInput }));
+const RateInput = lazyPart(async () => (await import('../../ui/rate-input.tsx')).RateInput);
 
 interface ExportOptionsProps {
   choice: ExportChoice;

@@ -5,7 +5,7 @@ import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
 import { canDownloadView } from '@strojpark/core/domain/views/view-export';
 import { canDownloadReport, isOfToday, reportKinds } from '@strojpark/core/domain/reports/reports';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
@@ -20,9 +20,7 @@ import { useDownloadFile } from '../../entities/produced-files/produced-files.qu
 import { useCancelFile, useDeleteFile } from './file-changes.queries.ts';
 import { useFileTitle } from '../../entities/produced-files/use-file-title.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
 const ReservationFilterText = lazyPart(
   async () => (await import('./reservation-filter-text.tsx')).ReservationFilterText,

@@ -4,10 +4,11 @@ import { periodKinds } from '@strojpark/core/domain/reports/report-periods';
 import type { ReportKind } from '@strojpark/core/domain/reports/reports';
 import { IconFileExport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
@@ -25,11 +26,9 @@ import { StockChart } from './charts/stock-chart.tsx';
 import { UtilisationChart } from './charts/utilisation-chart.tsx';
 import classes from './reports.module.css';
 
-const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }));
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
-const ScheduleDialog = lazy(async () => ({
-  default: (await import('./schedules/schedule-dialog.tsx')).ScheduleDialog,
-}));
+const DateRange = lazyPart(async () => (await import('./date-range.tsx')).DateRange);
+const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).ReportDialog);
+const ScheduleDialog = lazyPart(async () => (await import('./schedules/schedule-dialog.tsx')).ScheduleDialog);
 
 interface ReportsProps {
   period: Omit<ReportSearch, 'file' | 'schedule'>;

@@ -3,7 +3,7 @@ import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
 import { joined } from '@strojpark/core/domain/joined';
 import { IconArrowBackUp, IconBackhoe, IconReceipt } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, memo, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
@@ -13,6 +13,7 @@ import { CustomerLink } from '../../entities/reservations/customer-link.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate, formatMoney, formatShare, formatSum } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { useTabTitle } from '../../lib/tab-title.ts';
 import { ContactLink } from '../../ui/contact-link.tsx';
@@ -28,7 +29,7 @@ import { customerOfSale, machineKey, pictured, stornoKey } from './sale-values.t
 import classes from './sales.module.css';
 import { useSale } from '../../entities/sales/sales.queries.ts';
 
-const PrintedSale = lazy(async () => ({ default: (await import('./printed-sale.tsx')).PrintedSale }));
+const PrintedSale = lazyPart(async () => (await import('./printed-sale.tsx')).PrintedSale);
 
 /** The record of a sale, with buttons to its neighbours. */
 export function SaleDrawer({ onAction, ...drawer }: OpenRecord<Sale, 'storno'>) {

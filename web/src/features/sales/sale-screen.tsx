@@ -6,7 +6,7 @@ import { buyerName } from '@strojpark/core/domain/reservations/reservation-custo
 import { IconReceipt } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../entities/company/use-list-print.tsx';
 import { useListExport } from '../../entities/exports/use-list-export.tsx';
@@ -14,6 +14,7 @@ import { listViews } from '../../entities/views/list-views.tsx';
 import { call, download } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
 import { formatCount, formatDate, timeZone } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
@@ -39,7 +40,7 @@ import {
 } from '../../entities/sales/sales.queries.ts';
 
 const loadDrawer = () => import('./sale-drawer.tsx');
-const SaleDrawer = lazy(async () => ({ default: (await loadDrawer()).SaleDrawer }));
+const SaleDrawer = lazyPart(async () => (await loadDrawer()).SaleDrawer);
 
 interface SaleScreenProps {
   /** The dialog that reverses a sale belongs to machines. */

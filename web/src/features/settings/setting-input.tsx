@@ -1,8 +1,9 @@
 import { Switch, TextInput } from '@mantine/core';
 import { definitionOf } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FormField } from '../../lib/form-field.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -16,7 +17,7 @@ export interface SettingInputProps {
   hint: string | undefined;
 }
 
-const RateInput = lazy(async () => ({ default: (await import('../../ui/rate-input.tsx')).RateInput }));
+const RateInput = lazyPart(async () => (await import('../../ui/rate-input.tsx')).RateInput);
 
 /** The input of a setting, by its definition in the catalogue. */
 export function SettingInput({ name, form, label, hint }: SettingInputProps) {

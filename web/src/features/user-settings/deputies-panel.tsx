@@ -1,14 +1,15 @@
 import { Button, Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useDeputies } from '../../entities/deputies/deputies.queries.ts';
 import { DeputyRows } from '../../entities/deputies/deputy-rows.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 
-const DeputyDialog = lazy(async () => ({ default: (await import('./deputy-dialog.tsx')).DeputyDialog }));
+const DeputyDialog = lazyPart(async () => (await import('./deputy-dialog.tsx')).DeputyDialog);
 
 const anchor = 'deputies';
 

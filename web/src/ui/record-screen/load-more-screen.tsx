@@ -1,16 +1,14 @@
-import { Suspense, lazy, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { lateComponent } from '../late-component.ts';
 import { useListKeys } from '../list/list-keys.ts';
 import { MoreButton } from '../more-button.tsx';
-import { useHasOpened } from '../use-has-opened.ts';
 import type { ScreenFormats } from './record-screen.tsx';
 import { ScreenHeader, type HeaderParts, type TotalText } from './screen-header.tsx';
 import { ScreenLayout, type ScreenStates } from './screen-layout.tsx';
 import { ScreenRowsContext } from './screen-rows.ts';
 import type { ShortcutName } from './shortcuts-dialog.tsx';
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
+const ShortcutsDialog = lateComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 interface LoadMoreQuery<T> extends Pick<
   ComponentProps<typeof MoreButton>['query'],
@@ -50,8 +48,7 @@ export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
   const { query, formats, header = {}, total, states, isFiltered = false, onClear = nothing } = props;
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
   const search = useRef<HTMLInputElement>(null);
-  const [showsShortcuts, setShowsShortcuts] = useState(false);
-  const hadShortcuts = useHasOpened(showsShortcuts);
+  const [overview, setOverview] = useState<'open' | 'closed' | null>(null);
   const records = data?.pages.flatMap(({ items }) => items) ?? [];
   const newest = data?.pages.at(-1);
   const isPending = data === undefined;
@@ -62,7 +59,7 @@ export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
     onKey: (key) => {
       if (header.search === undefined) return false;
       if (key === 'search') search.current?.focus();
-      else if (key === 'help') setShowsShortcuts(true);
+      else if (key === 'help') setOverview('open');
       else return false;
       return true;
     },
@@ -98,17 +95,16 @@ export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
         {props.children(records)}
         <MoreButton query={query} label={props.moreLabel} />
       </ScreenLayout>
-      <Suspense>
-        {hadShortcuts && (
-          <ShortcutsDialog
-            opened={showsShortcuts}
-            shortcuts={shortcuts}
-            actionKeys={{}}
-            recordKeys={[]}
-            onClose={() => setShowsShortcuts(false)}
-          />
-        )}
-      </Suspense>
+      {overview && (
+        <ShortcutsDialog
+          opened={overview === 'open'}
+          shortcuts={shortcuts}
+          actionKeys={{}}
+          recordKeys={[]}
+          onClose={() => setOverview('closed')}
+          onFailure={() => setOverview(null)}
+        />
+      )}
     </ScreenRowsContext>
   );
 }

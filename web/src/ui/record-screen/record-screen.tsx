@@ -2,7 +2,6 @@ import { useIsMutating, type QueryKey } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import {
   Suspense,
-  lazy,
   startTransition,
   useCallback,
   useDeferredValue,
@@ -26,6 +25,7 @@ import { useActiveRow, type ListHandle } from '../list/use-active-row.ts';
 import { usePagedRows, type PagedRows } from '../list/use-paged-rows.ts';
 import { useSelection, type ListSelection } from '../list/use-selection.ts';
 import { Held } from '../held.tsx';
+import { lateComponent } from '../late-component.ts';
 import { useHasOpened } from '../use-has-opened.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { useIsWide } from '../use-is-wide.ts';
@@ -41,9 +41,7 @@ import { useOpenAction, type OpenAction } from './use-open-action.ts';
 import { useRecordEvents, type ActionKeys } from './use-record-events.ts';
 import { dialogOf, useRecordPlace } from './use-record-place.ts';
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
+const ShortcutsDialog = lateComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /** The URL state of a screen and how to change it: `useListAddress` with a filter and an order. */
 interface ScreenState<Sort extends string> {
@@ -170,10 +168,9 @@ export function RecordScreen<
   const { source, header, total, table, selection, keys = {}, print } = props;
   const { t } = useTranslation();
   const search = useRef<HTMLInputElement>(null);
-  const [showsShortcuts, setShowsShortcuts] = useState(false);
-  const hadShortcuts = useHasOpened(showsShortcuts);
+  const [overview, setOverview] = useState<'open' | 'closed' | null>(null);
   const printing = usePrint(print, source.load);
-  const openShortcuts = useCallback(() => setShowsShortcuts(true), []);
+  const openShortcuts = useCallback(() => setOverview('open'), []);
   const shortcuts: ShortcutName[] = [
     ...everyShortcut,
     ...(header.search ? (['search'] as const) : []),
@@ -200,17 +197,16 @@ export function RecordScreen<
         }
       />
       {printing?.sheet}
-      <Suspense>
-        {hadShortcuts && (
-          <ShortcutsDialog
-            opened={showsShortcuts}
-            shortcuts={shortcuts}
-            actionKeys={keys}
-            recordKeys={props.recordKeys ?? []}
-            onClose={() => setShowsShortcuts(false)}
-          />
-        )}
-      </Suspense>
+      {overview && (
+        <ShortcutsDialog
+          opened={overview === 'open'}
+          shortcuts={shortcuts}
+          actionKeys={keys}
+          recordKeys={props.recordKeys ?? []}
+          onClose={() => setOverview('closed')}
+          onFailure={() => setOverview(null)}
+        />
+      )}
     </>
   );
 }
@@ -249,9 +245,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     if (isWide) search.current?.blur();
     open(id);
   });
-  const { action, start: onAction, onClose: closeAction } = useOpenAction<T, Action>(
-    formats.onOffline,
-  );
+  const { action, start: onAction, onClose: closeAction } = useOpenAction<T, Action>(formats.onOffline);
   // The dialog of a change that is already shown is out of sight.
   const isSending = useIsMutating({ predicate: ({ meta }) => meta?.isOptimistic === true }) > 0;
   const isCovered = action?.isOpen === true && !isSending;

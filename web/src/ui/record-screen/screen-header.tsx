@@ -8,8 +8,9 @@ import {
   IconPrinter,
   type Icon,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lateComponent } from '../late-component.ts';
 import { MenuButton, type MenuEntry } from '../menu-button.tsx';
 import { SearchInput } from '../search-input.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
@@ -77,7 +78,9 @@ interface ScreenHeaderProps extends HeaderParts {
 }
 
 // Only narrow lists need it.
-const SegmentsMenu = lazy(async () => ({ default: (await import('./segments-menu.tsx')).SegmentsMenu }));
+const SegmentsMenu = lateComponent(async () => (await import('./segments-menu.tsx')).SegmentsMenu);
+
+const nothing = () => undefined;
 
 /** The layout of everything above the records of a screen. */
 export function ScreenHeader(props: ScreenHeaderProps) {
@@ -105,9 +108,10 @@ export function ScreenHeader(props: ScreenHeaderProps) {
             ) : (
               <>
                 <div className={classes.menu} data-filter-menu>
-                  <Suspense>
-                    <SegmentsMenu groups={segments.filter(({ isWork }) => isWork !== true)} />
-                  </Suspense>
+                  <SegmentsMenu
+                    groups={segments.filter(({ isWork }) => isWork !== true)}
+                    onFailure={nothing}
+                  />
                 </div>
                 {work.length > 0 && <Segments groups={work} />}
               </>

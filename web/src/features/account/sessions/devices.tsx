@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Session } from '@strojpark/core/contracts/auth';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { toast } from '../../../lib/toast.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
@@ -18,9 +19,7 @@ import { useRevokeOtherSessions, useRevokeSession, useSessions } from '../accoun
 import { deviceOf } from './device-name.ts';
 import classes from '../security.module.css';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog);
 
 /** The user's sessions, this device first, with buttons that sign them out. */
 export function Devices() {

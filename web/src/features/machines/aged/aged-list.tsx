@@ -5,7 +5,6 @@ import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/mach
 import { stockBands, type StockBand } from '@strojpark/core/domain/machines/stock-bands';
 import { IconHourglass, IconTag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import {
@@ -17,6 +16,7 @@ import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { formatShortSum } from '../../../lib/format-short-sum.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
@@ -32,7 +32,7 @@ import { agedFields, useAgedViews, usePrintedMachine } from './aged-views.tsx';
 import type { AgedAction } from './quick-actions.tsx';
 import { StockFilters, useStockFilterNames } from './stock-filters.tsx';
 
-const RepriceDialog = lazy(async () => ({ default: (await import('./reprice-dialog.tsx')).RepriceDialog }));
+const RepriceDialog = lazyPart(async () => (await import('./reprice-dialog.tsx')).RepriceDialog);
 
 /** The machines in stock, the oldest first. */
 export function AgedList({ reserve }: { reserve: ReserveDialogs }) {

@@ -1,18 +1,16 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { BulkExport } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 import type { MachineBulkAction } from './bulk-offer.ts';
 
 const dialogs = {
-  edit: lazy(async () => ({ default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog })),
+  edit: lazyPart(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog),
   status: lazyPart(async () => (await import('./bulk-status-dialog.tsx')).BulkStatusDialog, 'records'),
   sell: lazyPart(async () => (await import('./bulk-sell-dialog.tsx')).BulkSellDialog, 'records'),
-  delete: lazy(async () => ({ default: (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog })),
+  delete: lazyPart(async () => (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog),
 } satisfies Partial<Record<MachineBulkAction, ComponentType<BulkDialogProps>>>;
-const BulkExportDialog = lazy(async () => ({
-  default: (await import('./bulk-export-dialog.tsx')).BulkExportDialog,
-}));
+const BulkExportDialog = lazyPart(async () => (await import('./bulk-export-dialog.tsx')).BulkExportDialog);
 
 const PriceCardsDialog = lazyPart(
   async () => (await import('./price-cards-dialog.tsx')).PriceCardsDialog,

@@ -4,7 +4,7 @@ import { currencyOfField, fieldsOf } from '@strojpark/core/domain/fields/machine
 import { joined } from '@strojpark/core/domain/joined';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentKeys } from '../../../entities/comments/comment-keys.ts';
 import { useMachineDemands } from '../../../entities/demands/demands.queries.ts';
@@ -48,9 +48,9 @@ import { SystemFacts } from './system-facts.tsx';
 import { useOwnSale } from './use-own-sale.ts';
 import classes from './machine-detail.module.css';
 
-const CommentsSection = lazy(async () => ({
-  default: (await import('../../../entities/comments/comments-section.tsx')).CommentsSection,
-}));
+const CommentsSection = lazyPart(
+  async () => (await import('../../../entities/comments/comments-section.tsx')).CommentsSection,
+);
 
 const StockSections = lazyPart(
   async () => (await import('../stock/stock-sections.tsx')).StockSections,

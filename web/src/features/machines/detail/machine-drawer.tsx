@@ -1,8 +1,9 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { IconTrash } from '@tabler/icons-react';
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,9 +13,7 @@ import type { MachineDialogAction } from '../../../entities/reservations/machine
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { MachineDetail } from './machine-detail.tsx';
 
-const PrintedMachine = lazy(async () => ({
-  default: (await import('./printed-machine.tsx')).PrintedMachine,
-}));
+const PrintedMachine = lazyPart(async () => (await import('./printed-machine.tsx')).PrintedMachine);
 
 /** The record of a machine over the list, with buttons to its neighbours. */
 export const MachineDrawer = memo(function MachineDrawer({

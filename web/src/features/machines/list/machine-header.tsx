@@ -12,7 +12,7 @@ import {
   IconTargetArrow,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy, useState, type MouseEvent } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
@@ -20,6 +20,7 @@ import { useMachineFacets, useMachineStatistics } from '../../../entities/machin
 import { ListViews } from '../../../entities/views/list-views.tsx';
 import { useCan } from '../../../lib/auth.ts';
 import { formatFacet, formatSum } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx';
 import { orderItems } from '../../../ui/record-screen/order-items.ts';
 import type { HeaderParts, ViewsPlace } from '../../../ui/record-screen/screen-header.tsx';
@@ -43,9 +44,7 @@ import classes from './machine-header.module.css';
 import { useConvertedTotal } from './use-converted-total.ts';
 import type { ListState } from './use-list-state.ts';
 
-const ColumnsDrawer = lazy(async () => ({
-  default: (await import('./columns/columns-drawer.tsx')).ColumnsDrawer,
-}));
+const ColumnsDrawer = lazyPart(async () => (await import('./columns/columns-drawer.tsx')).ColumnsDrawer);
 
 /** The part above the list: statuses, search, filters, view options and the add button. */
 export function useMachineHeader(state: ListState, columns: readonly ListColumn[]): HeaderParts {

@@ -8,7 +8,7 @@ import { canQueue } from '@strojpark/core/domain/queue/queue-actions';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { IconBackhoe } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, memo, useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
@@ -56,12 +56,10 @@ import type { ListFilters } from './filters/list-filters.ts';
 import { useActiveFilters } from './filters/use-active-filters.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 
-const MachineCard = lazy(async () => ({ default: (await import('./machine-card.tsx')).MachineCard }));
+const MachineCard = lazyPart(async () => (await import('./machine-card.tsx')).MachineCard);
 const AddMachine = lazyPart(async () => (await import('../form/add-machine.tsx')).AddMachine, 'records');
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar, 'records', 'files');
-const PrintedMachines = lazy(async () => ({
-  default: (await import('./printed-machines.tsx')).PrintedMachines,
-}));
+const PrintedMachines = lazyPart(async () => (await import('./printed-machines.tsx')).PrintedMachines);
 
 interface MachineListProps {
   type: MachineType;

@@ -8,12 +8,13 @@ import {
   IconTag,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
@@ -36,13 +37,9 @@ import {
   type ProposedMachine,
 } from './repricing.queries.ts';
 
-const RepriceDialog = lazy(async () => ({
-  default: (await import('../aged/reprice-dialog.tsx')).RepriceDialog,
-}));
-const RepricingDialogs = lazy(async () => ({
-  default: (await import('./repricing-dialogs.tsx')).RepricingDialogs,
-}));
-const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }));
+const RepriceDialog = lazyPart(async () => (await import('../aged/reprice-dialog.tsx')).RepriceDialog);
+const RepricingDialogs = lazyPart(async () => (await import('./repricing-dialogs.tsx')).RepricingDialogs);
+const RulesDialog = lazyPart(async () => (await import('./rules-dialog.tsx')).RulesDialog);
 
 const bulkActions = [
   { name: 'accept', icon: IconCheck },

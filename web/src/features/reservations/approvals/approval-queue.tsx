@@ -1,7 +1,7 @@
 import type { PendingApprovals } from '@strojpark/core/contracts/pending-approvals';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { IconChecks } from '@tabler/icons-react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
 import { usePendingApprovals } from '../../../entities/reservations/reservations.queries.ts';
@@ -9,15 +9,14 @@ import { formatChange, formatSum } from '../../../lib/format.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { LoadMoreScreen } from '../../../ui/record-screen/load-more-screen.tsx';
 import { toastOffline } from '../../../lib/failure.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useOpenAction } from '../../../ui/record-screen/use-open-action.ts';
 import { ApprovalCard } from './approval-card.tsx';
 import { useApprovalFilterNames, useApprovalHeader } from './approval-header.tsx';
 import classes from './approval-queue.module.css';
 import type { ApprovalSearch } from './approval-search.ts';
 
-const ActionDialogs = lazy(async () => ({
-  default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
-}));
+const ActionDialogs = lazyPart(async () => (await import('../actions/action-dialogs.tsx')).ActionDialogs);
 
 interface ApprovalQueueProps {
   search: ApprovalSearch;

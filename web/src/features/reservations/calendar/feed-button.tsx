@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCalendarShare } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 
-const FeedDialog = lazy(async () => ({ default: (await import('./feed-dialog.tsx')).FeedDialog }));
+const FeedDialog = lazyPart(async () => (await import('./feed-dialog.tsx')).FeedDialog);
 
 /** Opens the dialog of the user's calendar feed. */
 export function FeedButton({ className }: { className?: string | undefined }) {

@@ -3,11 +3,12 @@ import { calendarGroupings } from '@strojpark/core/domain/calendar/calendar';
 import { addDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatCount, formatDate, timeZone } from '../../../lib/format.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
@@ -34,9 +35,7 @@ import { barsWithin, firstOf, lastOf, nearest, type Current } from './shown-bars
 import { useBarCard } from './use-bar-card.ts';
 import classes from './timeline.module.css';
 
-const ActionDialogs = lazy(async () => ({
-  default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
-}));
+const ActionDialogs = lazyPart(async () => (await import('../actions/action-dialogs.tsx')).ActionDialogs);
 
 /** The column of the machines: names are in full, over three lines at most. */
 const nameWidths = { wide: 340, narrow: 280 } as const;

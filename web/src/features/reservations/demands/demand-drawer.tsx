@@ -4,7 +4,7 @@ import type { DemandAction } from '@strojpark/core/domain/demands/demand-actions
 import { joined } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link } from '@tanstack/react-router';
-import { lazy, memo, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { commentKeys } from '../../../entities/comments/comment-keys.ts';
@@ -14,6 +14,7 @@ import { useWantedLine } from '../../../entities/demands/use-wanted-line.ts';
 import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -27,9 +28,9 @@ import { useDemandActions } from './demand-actions.ts';
 import { DemandMatches } from './demand-matches.tsx';
 import classes from './demands.module.css';
 
-const CommentsSection = lazy(async () => ({
-  default: (await import('../../../entities/comments/comments-section.tsx')).CommentsSection,
-}));
+const CommentsSection = lazyPart(
+  async () => (await import('../../../entities/comments/comments-section.tsx')).CommentsSection,
+);
 
 /** The record of a demand, with buttons to its neighbours. */
 export function DemandDrawer({ onAction, ...drawer }: OpenRecord<Demand, DemandAction>) {

@@ -1,13 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { CustomerInput } from '../customer-form.ts';
 import type { Wanted } from './demand-form.ts';
 import classes from './demand-instead.module.css';
 
-const DemandDialog = lazy(async () => ({ default: (await import('./demand-dialog.tsx')).DemandDialog }));
+const DemandDialog = lazyPart(async () => (await import('./demand-dialog.tsx')).DemandDialog);
 
 interface DemandInsteadProps {
   customer?: CustomerInput;

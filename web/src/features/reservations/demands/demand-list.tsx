@@ -6,7 +6,7 @@ import { demandStatuses, type DemandStatus } from '@strojpark/core/domain/demand
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { IconArchive, IconChevronDown, IconPlus, IconTargetArrow, IconUserShare } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { commentKey } from '../../../entities/comments/comment-keys.ts';
@@ -17,6 +17,7 @@ import { demandQuery, useDemandCounts, useFirstDemands } from '../../../entities
 import { call, download } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
 import { freshTime, loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
@@ -35,13 +36,11 @@ import { useDemandViews, usePrintedDemand } from './demand-views.tsx';
 import { useWantedFilters } from './use-wanted-filters.ts';
 
 const loadDrawer = () => import('./demand-drawer.tsx');
-const DemandDrawer = lazy(async () => ({ default: (await loadDrawer()).DemandDrawer }));
-const DemandDialogs = lazy(async () => ({ default: (await import('./demand-dialogs.tsx')).DemandDialogs }));
-const DemandDialog = lazy(async () => ({ default: (await import('./demand-dialog.tsx')).DemandDialog }));
+const DemandDrawer = lazyPart(async () => (await loadDrawer()).DemandDrawer);
+const DemandDialogs = lazyPart(async () => (await import('./demand-dialogs.tsx')).DemandDialogs);
+const DemandDialog = lazyPart(async () => (await import('./demand-dialog.tsx')).DemandDialog);
 
-const DemandBulkDialogs = lazy(async () => ({
-  default: (await import('./demand-bulk-dialogs.tsx')).DemandBulkDialogs,
-}));
+const DemandBulkDialogs = lazyPart(async () => (await import('./demand-bulk-dialogs.tsx')).DemandBulkDialogs);
 
 const bulkActions = [
   { name: 'assign', icon: IconUserShare },

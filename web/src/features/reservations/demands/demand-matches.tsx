@@ -6,7 +6,7 @@ import { joined } from '@strojpark/core/domain/joined';
 import { IconCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
@@ -14,6 +14,7 @@ import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { type Hold, useHoldText } from '../../../entities/machines/use-hold-text.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
@@ -27,7 +28,7 @@ import type { MatchDialog } from './match-dialogs.tsx';
 import classes from './demand-matches.module.css';
 import { useFitTexts } from './fit-texts.ts';
 
-const MatchDialogs = lazy(async () => ({ default: (await import('./match-dialogs.tsx')).MatchDialogs }));
+const MatchDialogs = lazyPart(async () => (await import('./match-dialogs.tsx')).MatchDialogs);
 
 interface DemandMatchesProps {
   demand: Demand;

@@ -4,7 +4,7 @@ import { customerNames } from '@strojpark/core/domain/reservations/reservation-c
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { joined } from '@strojpark/core/domain/joined';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, memo, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentKeys } from '../../../entities/comments/comment-keys.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
@@ -13,6 +13,7 @@ import { MachineLink } from '../../../entities/machines/machine-link.tsx';
 import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
 import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { loadingOf } from '../../../lib/loading-of.ts';
@@ -43,13 +44,13 @@ import { PeriodSection } from './period-section.tsx';
 import { ReservationState } from './reservation-state.tsx';
 import classes from './reservation-drawer.module.css';
 
-const PrintedReservation = lazy(async () => ({
-  default: (await import('./printed-reservation.tsx')).PrintedReservation,
-}));
+const PrintedReservation = lazyPart(
+  async () => (await import('./printed-reservation.tsx')).PrintedReservation,
+);
 
-const CommentsSection = lazy(async () => ({
-  default: (await import('../../../entities/comments/comments-section.tsx')).CommentsSection,
-}));
+const CommentsSection = lazyPart(
+  async () => (await import('../../../entities/comments/comments-section.tsx')).CommentsSection,
+);
 
 /** The record of a reservation over the list, with buttons to its neighbours. */
 export function ReservationDrawer({ onAction, ...drawer }: OpenRecord<Reservation, ReservationAction>) {

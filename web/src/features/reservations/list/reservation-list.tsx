@@ -4,11 +4,11 @@ import { reservations } from '@strojpark/core/contracts/reservations';
 import { canEdit } from '@strojpark/core/domain/reservations/reservation-actions';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadAhead } from '../../../ui/load-ahead.ts';
 import { commentKey } from '../../../entities/comments/comment-keys.ts';
 import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
@@ -28,15 +28,13 @@ import { useListState, type ListState } from './use-list-state.ts';
 
 const loadDrawer = () => import('../detail/reservation-drawer.tsx');
 const loadPrefetch = () => import('../detail/prefetch-reservation.ts');
-const ReservationDrawer = lazy(async () => ({ default: (await loadDrawer()).ReservationDrawer }));
-const ActionDialogs = lazy(async () => ({
-  default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
-}));
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
-const AddDialog = lazy(async () => ({ default: (await import('../add/add-dialog.tsx')).AddDialog }));
-const PrintedReservations = lazy(async () => ({
-  default: (await import('./printed-reservations.tsx')).PrintedReservations,
-}));
+const ReservationDrawer = lazyPart(async () => (await loadDrawer()).ReservationDrawer);
+const ActionDialogs = lazyPart(async () => (await import('../actions/action-dialogs.tsx')).ActionDialogs);
+const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar);
+const AddDialog = lazyPart(async () => (await import('../add/add-dialog.tsx')).AddDialog);
+const PrintedReservations = lazyPart(
+  async () => (await import('./printed-reservations.tsx')).PrintedReservations,
+);
 
 /** The list of all reservations. */
 export function ReservationList() {

@@ -10,7 +10,7 @@ import {
 import { IconCircleX, IconUsersGroup } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
@@ -20,6 +20,7 @@ import { queueTones } from '../../../entities/queue/queue-status-badge.tsx';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
 import { freshTime, loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
@@ -35,11 +36,9 @@ import { useQueueState, type QueueState } from './queue-search.ts';
 import { usePrintedEntry, useQueueViews } from './queue-views.tsx';
 
 const loadDrawer = () => import('./queue-drawer.tsx');
-const QueueDrawer = lazy(async () => ({ default: (await loadDrawer()).QueueDrawer }));
-const QueueDialogs = lazy(async () => ({ default: (await import('./queue-dialogs.tsx')).QueueDialogs }));
-const WithdrawDialog = lazy(async () => ({
-  default: (await import('./withdraw-dialog.tsx')).WithdrawDialog,
-}));
+const QueueDrawer = lazyPart(async () => (await loadDrawer()).QueueDrawer);
+const QueueDialogs = lazyPart(async () => (await import('./queue-dialogs.tsx')).QueueDialogs);
+const WithdrawDialog = lazyPart(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog);
 
 /** The list of all customers in the queues for machines. */
 export function QueueList() {

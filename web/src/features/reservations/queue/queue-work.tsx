@@ -4,20 +4,21 @@ import type { QueueStatus } from '@strojpark/core/domain/queue/queue-status';
 import type { QueueAction } from '@strojpark/core/domain/queue/queue-actions';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useOfferText } from '../../../entities/queue/use-offer-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { toastOffline } from '../../../lib/failure.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useOpenAction } from '../../../ui/record-screen/use-open-action.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
 import classes from '../work/work.module.css';
 import { useSubject } from './queue-actions.ts';
 
-const QueueDialogs = lazy(async () => ({ default: (await import('./queue-dialogs.tsx')).QueueDialogs }));
+const QueueDialogs = lazyPart(async () => (await import('./queue-dialogs.tsx')).QueueDialogs);
 
 const toAnswer: QueueStatus[] = ['offered'];
 const link: LinkProps = linkOptions({

@@ -14,7 +14,7 @@ import {
   IconMessageCheck,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { Suspense, lazy, memo, useMemo } from 'react';
+import { Suspense, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
@@ -23,6 +23,7 @@ import { useQuote, useQuoteHistory } from '../../../entities/quotes/quotes.queri
 import { CustomerFacts } from '../../../entities/reservations/customer-facts.tsx';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -50,7 +51,7 @@ import { useDownloadQuote } from './quote-changes.queries.ts';
 import { QuotedMachines } from './quoted-machines.tsx';
 import classes from './quotes.module.css';
 
-const TakeQuoted = lazy(async () => ({ default: (await import('./take-quoted.tsx')).TakeQuoted }));
+const TakeQuoted = lazyPart(async () => (await import('./take-quoted.tsx')).TakeQuoted);
 
 /** The record of a quote, with buttons to its neighbours. */
 export function QuoteDrawer({ onAction, ...drawer }: OpenRecord<Quote, QuoteAction>) {

@@ -6,7 +6,7 @@ import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { IconFileInvoice, IconPlus, IconUserShare } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
@@ -16,6 +16,7 @@ import { quoteHistoryQuery, quoteQuery, useQuoteCounts } from '../../../entities
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatCounts } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
 import { freshTime, loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
@@ -30,11 +31,11 @@ import { useQuoteState, type QuoteState } from './quote-search.ts';
 import { usePrintedQuote, useQuoteViews } from './quote-views.tsx';
 
 const loadDrawer = () => import('./quote-drawer.tsx');
-const QuoteDrawer = lazy(async () => ({ default: (await loadDrawer()).QuoteDrawer }));
-const QuoteDialogs = lazy(async () => ({ default: (await import('./quote-dialogs.tsx')).QuoteDialogs }));
-const QuoteDialog = lazy(async () => ({ default: (await import('./quote-dialog.tsx')).QuoteDialog }));
+const QuoteDrawer = lazyPart(async () => (await loadDrawer()).QuoteDrawer);
+const QuoteDialogs = lazyPart(async () => (await import('./quote-dialogs.tsx')).QuoteDialogs);
+const QuoteDialog = lazyPart(async () => (await import('./quote-dialog.tsx')).QuoteDialog);
 
-const AssignQuotes = lazy(async () => ({ default: (await import('./assign-quotes.tsx')).AssignQuotes }));
+const AssignQuotes = lazyPart(async () => (await import('./assign-quotes.tsx')).AssignQuotes);
 
 /** The quotes for customers. */
 export function QuoteList() {

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
-import { Suspense, lazy, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
@@ -15,6 +15,7 @@ import { useActor } from '../../../lib/auth.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { toastOffline } from '../../../lib/failure.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useOpenAction } from '../../../ui/record-screen/use-open-action.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
@@ -23,9 +24,7 @@ import { deadlineOf } from './deadline.ts';
 import type { ReservationGroup, Whose } from './reservation-work.queries.ts';
 import classes from './work.module.css';
 
-const ActionDialogs = lazy(async () => ({
-  default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
-}));
+const ActionDialogs = lazyPart(async () => (await import('../actions/action-dialogs.tsx')).ActionDialogs);
 
 /** What is offered in the rows of each group. */
 const offered = {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { users, type User } from '@strojpark/core/contracts/users';
 import { IconUsers } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { call } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
@@ -16,11 +16,9 @@ import { useListState, type ListState, type UserDialog } from './use-list-state.
 import { userFilterNames, useUserHeader } from './user-header.tsx';
 import { usePrintedUser, useUserViews } from './user-views.tsx';
 
-const UserDrawer = lazy(async () => ({ default: (await import('./user-drawer.tsx')).UserDrawer }));
-const ActionDialogs = lazy(async () => ({
-  default: (await import('../actions/action-dialogs.tsx')).ActionDialogs,
-}));
-const ListDialogs = lazy(async () => ({ default: (await import('./list-dialogs.tsx')).ListDialogs }));
+const UserDrawer = lazyPart(async () => (await import('./user-drawer.tsx')).UserDrawer);
+const ActionDialogs = lazyPart(async () => (await import('../actions/action-dialogs.tsx')).ActionDialogs);
+const ListDialogs = lazyPart(async () => (await import('./list-dialogs.tsx')).ListDialogs);
 
 /** The list of all users. */
 export function UserList() {

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../../lib/lazy-part.ts';
 import { useHasOpened } from '../../../../ui/use-has-opened.ts';
 import { useCustomFields } from '../../../../entities/field-config/use-fields.ts';
 import { readCriteria } from '../../../../entities/machines/criteria/custom-criteria.ts';
 import { countCriteria } from '../filters/list-filters.ts';
 import type { ListState } from '../use-list-state.ts';
 
-const AdvancedDrawer = lazy(async () => ({
-  default: (await import('./advanced-drawer.tsx')).AdvancedDrawer,
-}));
+const AdvancedDrawer = lazyPart(async () => (await import('./advanced-drawer.tsx')).AdvancedDrawer);
 
 /** Opens the advanced search. */
 export function AdvancedSearch({ state }: { state: ListState }) {

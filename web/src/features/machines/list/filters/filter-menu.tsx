@@ -1,7 +1,8 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../lib/lazy-part.ts';
 import { FilterButton } from './filter-button.tsx';
 
-const OptionList = lazy(async () => ({ default: (await import('./option-list.tsx')).OptionList }));
+const OptionList = lazyPart(async () => (await import('./option-list.tsx')).OptionList);
 
 export interface FilterOption {
   value: string;
