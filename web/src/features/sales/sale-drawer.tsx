@@ -7,6 +7,7 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
+import { useSheetAhead } from '../../entities/company/use-sheet-ahead.ts';
 import { RecordButtons } from '../../entities/presence/record-buttons.tsx';
 import { customerLabels } from '../../entities/reservations/customer-facts.tsx';
 import { CustomerLink } from '../../entities/reservations/customer-link.tsx';
@@ -34,6 +35,7 @@ const PrintedSale = lazyPart(async () => (await import('./printed-sale.tsx')).Pr
 /** The record of a sale, with buttons to its neighbours. */
 export function SaleDrawer({ onAction, ...drawer }: OpenRecord<Sale, 'storno'>) {
   const { t } = useTranslation();
+  useSheetAhead(PrintedSale.preload);
   return (
     <RecordDrawer
       {...drawer}

@@ -2,7 +2,7 @@ import type { Sale, sales } from '@strojpark/core/contracts/sales';
 import type { Permission } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { publicSettings, userOf } from '../../../test/session.ts';
@@ -270,6 +270,27 @@ describe('the screen', () => {
     for (const text of ['Strojpark', 'Nakladač Volvo L120', 'Stavby a.s.', '98 000 EUR', '10.11.2026'])
       expect(sheet).toContain(text);
     expect(sheet).not.toMatch(/Marže|9 800/);
+  });
+
+  test('is printed the same by the menu of the browser, which waits for nothing', async () => {
+    const print = vi.fn<() => void>();
+    // why: jsdom cannot print
+    vi.stubGlobal('print', print);
+    signInWith(everything);
+    openApp(`/sales?sale=${sale.id}`);
+    await screen.findByRole('button', { name: /^Vytisknout prodej/ });
+    const sheet = () => document.querySelector('[data-print-sheet]')?.textContent.replaceAll(/\s/g, ' ');
+    await waitFor(() => {
+      window.dispatchEvent(new Event('beforeprint'));
+      const shown = sheet();
+      const isInsteadOfScreen = document.body.dataset['hasSheet'] !== undefined;
+      act(() => void window.dispatchEvent(new Event('afterprint')));
+      expect(shown).toContain('98 000 EUR');
+      expect(isInsteadOfScreen).toBe(true);
+    });
+    expect(sheet()).toBeUndefined();
+    expect(document.body.dataset['hasSheet']).toBeUndefined();
+    expect(print).not.toHaveBeenCalled();
   });
 
   test('reverses a sale from its record, and closes it', async () => {

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useBodyMark } from '../use-body-mark.ts';
 import classes from './print-sheet.module.css';
+import { isBrowserPrinting } from './use-browser-print.ts';
 
 interface PrintSheetProps {
   /** Whether the data it shows has loaded. */
@@ -20,10 +21,10 @@ export function PrintSheet({ isReady, isLandscape = false, footer, onDone, child
   const { t } = useTranslation();
   const sheet = useRef<HTMLElement>(null);
   const finish = useEffectEvent(onDone);
-  useBodyMark('data-has-sheet', true);
+  useBodyMark('data-has-sheet', isReady);
   useEffect(() => {
     const { current } = sheet;
-    if (!isReady || current === null) return undefined;
+    if (!isReady || current === null || isBrowserPrinting()) return undefined;
     let isGone = false;
     const done = () => finish();
     window.addEventListener('afterprint', done);
@@ -45,7 +46,7 @@ export function PrintSheet({ isReady, isLandscape = false, footer, onDone, child
     @bottom-right { content: "${page}"; ${footStyle} }
   }`;
   return createPortal(
-    <section ref={sheet} className={classes.sheet} data-print-sheet>
+    <section ref={sheet} hidden={!isReady} className={isReady ? classes.sheet : undefined} data-print-sheet>
       <style>{paper}</style>
       {children}
     </section>,

@@ -20,6 +20,7 @@ import { createPortal } from 'react-dom';
 import { Held } from '../held.tsx';
 import { recordLayer } from '../layers.ts';
 import { editable } from '../list/list-keys.ts';
+import { useBrowserPrint } from '../print/use-browser-print.ts';
 import { usePrintKey } from '../print/use-print-key.ts';
 import { useBodyMark } from '../use-body-mark.ts';
 import type { PagedRows } from '../list/use-paged-rows.ts';
@@ -58,6 +59,8 @@ interface RecordDrawerProps<T extends { id: string }> extends Omit<OpenRecord<T,
   children: (id: string, known: T | undefined) => ReactNode;
 }
 
+const otherDialog = '[role="dialog"]:not([data-record] *)';
+
 /**
  * The open record with buttons and keys (j, k) for its neighbours: a panel next to the list, or a drawer over it where
  * there is no room for both.
@@ -69,7 +72,8 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
   const isPanel = useIsWide();
   const [printedId, setPrintedId] = useState<string | null>(null);
   const print = renderSheet && (() => setPrintedId(id));
-  usePrintKey(id === null ? undefined : print, '[role="dialog"]:not([data-record] *)');
+  usePrintKey(id === null ? undefined : print, otherDialog);
+  useBrowserPrint(id === null ? undefined : print, () => setPrintedId(null), otherDialog);
   // A record is shown after the paint of its row, also the one that replaces another, and a panel is hidden before it is
   // unmounted: a long record, and the list that changes its width, would delay the paint.
   const lastId = useDeferredValue(id);

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useSheetAhead } from '../../../entities/company/use-sheet-ahead.ts';
 import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,6 +22,7 @@ export const MachineDrawer = memo(function MachineDrawer({
   ...drawer
 }: OpenRecord<MachineListItem, MachineDialogAction>) {
   const { t } = useTranslation();
+  useSheetAhead(PrintedMachine.preload);
   return (
     <RecordDrawer
       {...drawer}

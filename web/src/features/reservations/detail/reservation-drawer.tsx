@@ -14,6 +14,7 @@ import { reservationKeys } from '../../../entities/reservations/reservation-keys
 import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useSheetAhead } from '../../../entities/company/use-sheet-ahead.ts';
 import { RecordButtons } from '../../../entities/presence/record-buttons.tsx';
 import { HistoryLink } from '../../../entities/audit/history-link.tsx';
 import { loadingOf } from '../../../lib/loading-of.ts';
@@ -55,6 +56,7 @@ const CommentsSection = lazyPart(
 /** The record of a reservation over the list, with buttons to its neighbours. */
 export function ReservationDrawer({ onAction, ...drawer }: OpenRecord<Reservation, ReservationAction>) {
   const { t } = useTranslation();
+  useSheetAhead(PrintedReservation.preload);
   return (
     <RecordDrawer
       {...drawer}
