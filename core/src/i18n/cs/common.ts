@@ -73,6 +73,7 @@ export const common = {
     on: 'Vytištěno {{date}}',
     first: 'Prvních {{printed}} z {{shown}}',
     filters: 'Filtry: {{filters}}',
+    onlyShown: 'Jen řádky z obrazovky. Celý seznam vytisknete z nabídky Zobrazení.',
   },
   showPassword: 'Zobrazit heslo',
   hidePassword: 'Skrýt heslo',

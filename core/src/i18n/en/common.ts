@@ -71,6 +71,7 @@ export const common: SameShape<typeof cs> = {
     on: 'Printed on {{date}}',
     first: 'The first {{printed}} of {{shown}}',
     filters: 'Filters: {{filters}}',
+    onlyShown: 'Only the rows on the screen. The View menu prints the whole list.',
   },
   showPassword: 'Show password',
   hidePassword: 'Hide password',

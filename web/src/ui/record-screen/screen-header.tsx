@@ -86,6 +86,7 @@ const nothing = () => undefined;
 export function ScreenHeader(props: ScreenHeaderProps) {
   const { segments, segmentsCount = false, summary, search, searchRef, filters, chips, tools } = props;
   const { total, isFiltered, add, orderItems = [] } = props;
+  const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [savesNew, setSavesNew] = useState(false);
   const { element, room } = useRoom();
@@ -151,6 +152,7 @@ export function ScreenHeader(props: ScreenHeaderProps) {
           {add && <AddButton {...add} />}
         </div>
       </div>
+      {props.print && <div className={classes.printed}>{t('common.print.onlyShown')}</div>}
       {props.dialogs}
     </>
   );
