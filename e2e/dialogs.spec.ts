@@ -66,6 +66,12 @@ const dialogs: Record<string, (page: Page, records: Records) => Promise<void>> =
     await page.getByRole('button', { name: 'Zobrazení' }).click();
     await page.getByRole('menuitem', { name: 'Exportovat seznam' }).click();
   },
+  'the export of machines': async (page) => {
+    await visit(page, '/used-machines');
+    await page.getByRole('button', { name: 'Zobrazení' }).click();
+    await page.getByRole('menuitem', { name: 'Exportovat seznam' }).click();
+    await expect(page.getByRole('dialog').getByText('Formát souboru')).toBeVisible();
+  },
   'a change of a machine': async (page, { free }) => {
     await visit(page, `/stock-machines?machine=${free}`);
     await act(page, recordOf(page, 'Detail stroje'), 'Upravit');

@@ -21,6 +21,10 @@ export const exports: SameShape<typeof cs> = {
   size: 'about {{size}}',
   lastExported: 'exported {{at}}',
   noPermission: 'You need the permission “{{permission}}”. An administrator can grant it.',
+  machinesTitle_one: 'Export {{shown}} machine',
+  machinesTitle_other: 'Export {{shown}} machines',
+  machinesDone_one: '{{done}} machine exported',
+  machinesDone_other: '{{done}} machines exported',
   format: 'File format',
   formats: { csv: 'CSV', xlsx: 'Excel (.xlsx)', json: 'JSON' },
   formatHints: {

@@ -93,6 +93,7 @@ export const machines: SameShape<typeof cs> = {
     Poor: 'Poor',
   },
   list: {
+    export: 'Export list',
     year: 'Year',
     unsold: 'Unsold',
     totalValue: 'Value',
@@ -238,10 +239,6 @@ export const machines: SameShape<typeof cs> = {
     },
     priceOf: 'Price of {{name}}',
     currencyOf: 'Currency of {{name}}',
-    exportTitle_one: 'Export {{shown}} machine',
-    exportTitle_other: 'Export {{shown}} machines',
-    exported_one: '{{done}} machine exported',
-    exported_other: '{{done}} machines exported',
     deleteTitle_one: 'Delete {{shown}} machine?',
     deleteTitle_other: 'Delete {{shown}} machines?',
     deleteText:

@@ -51,7 +51,7 @@ function ExportForm({ subject, order, saved, onClose }: ExportFormProps) {
       const chosen = values.columns.length > 0 ? values.columns : columns.data?.map(({ name }) => name);
       const options = { ...values, columns: chosen, ...order };
       await exportMachines.mutateAsync({ target: subject.target, options });
-      toast.success(t('machines.bulk.exported', { count: subject.count, done: subject.shown }));
+      toast.success(t('exports.machinesDone', { count: subject.count, done: subject.shown }));
       onClose();
     },
   });

@@ -6,6 +6,7 @@ import {
   IconBaselineDensitySmall,
   IconChevronDown,
   IconColumns3,
+  IconFileExport,
   IconLayoutGrid,
   IconPlus,
   IconTable,
@@ -27,7 +28,6 @@ import type { HeaderParts, ViewsPlace } from '../../../ui/record-screen/screen-h
 import { type ScreenRows, useFindsNothing } from '../../../ui/record-screen/screen-rows.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
-import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { AdvancedSearch } from './advanced-search/advanced-search.tsx';
 import type { ListColumn } from './columns/list-columns.ts';
 import {
@@ -42,19 +42,21 @@ import type { ListFilters } from './filters/list-filters.ts';
 import { useActiveFilters } from './filters/use-active-filters.ts';
 import classes from './machine-header.module.css';
 import { useConvertedTotal } from './use-converted-total.ts';
+import type { HeaderDialog } from './header-dialogs.tsx';
 import type { ListState } from './use-list-state.ts';
 
-const ColumnsDrawer = lazyPart(async () => (await import('./columns/columns-drawer.tsx')).ColumnsDrawer);
+const HeaderDialogs = lazyPart(async () => (await import('./header-dialogs.tsx')).HeaderDialogs);
 
 /** The part above the list: statuses, search, filters, view options and the add button. */
 export function useMachineHeader(state: ListState, columns: readonly ListColumn[]): HeaderParts {
   const { t } = useTranslation();
   const mayAdd = useCan('machines.create');
   const { isPhone } = state;
-  const [choosesColumns, setChoosesColumns] = useState(false);
-  const choseColumns = useHasOpened(choosesColumns);
+  const [dialog, setDialog] = useState<{ name: HeaderDialog; opened: boolean }>();
+  const open = (name: HeaderDialog) => setDialog({ name, opened: true });
   const order = useOrderItems(state, columns);
-  const viewItems = useViewItems(state, order, () => setChoosesColumns(true));
+  const viewItems = useViewItems(state, order, () => open('columns'));
+  const mayExport = useCan('exports.create');
   const mayDemand = useMayDemand(state);
   const demand = {
     label: t('machines.demands.save'),
@@ -81,15 +83,29 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
     ),
     chips: <ActiveFilters state={state} />,
     ...(mayDemand && isPhone && { tools: <ToolButton isFramed {...demand} /> }),
-    viewItems: (rows) => [...viewItems(rows), ...(mayDemand ? [{ ...demand, hasLine: true }] : [])],
+    viewItems: (rows) => [
+      ...viewItems(rows),
+      ...(mayDemand ? [{ ...demand, hasLine: true }] : []),
+      ...(mayExport
+        ? [
+            {
+              label: t('machines.list.export'),
+              icon: IconFileExport,
+              hasLine: !mayDemand,
+              isDisabled: rows.total === 0,
+              onClick: () => open('export'),
+            },
+          ]
+        : []),
+    ],
     orderItems: order,
-    dialogs: choseColumns && (
+    dialogs: dialog && (
       <Suspense>
-        <ColumnsDrawer
-          list={state}
+        <HeaderDialogs
+          {...dialog}
+          state={state}
           columns={columns}
-          opened={choosesColumns}
-          onClose={() => setChoosesColumns(false)}
+          onClose={() => setDialog({ ...dialog, opened: false })}
         />
       </Suspense>
     ),

@@ -58,6 +58,7 @@ beforeEach(() => {
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path.startsWith('/api/machines/statistics')) return json(statistics);
     if (path.startsWith('/api/machines/facets')) return json(facets);
+    if (path.startsWith('/api/machines/export-columns')) return json([]);
     if (path.startsWith('/api/machines?')) return list(path);
     if (path.startsWith('/api/field-config')) return fields ? json(fields) : failure(500, 'internal');
     if (/-4111-/.test(path)) return failure(404, 'not_found');
@@ -107,6 +108,20 @@ test('clearing all filters keeps the order', async () => {
   await user.click((await chips()).getByRole('button', { name: 'Zrušit filtry' }));
   await waitFor(() => expect(address()).toBe('/used-machines?sort=model'));
   expect(screen.queryByRole('list', { name: 'Použité filtry' })).toBeNull();
+});
+
+test('the view menu exports all machines of the filters', async () => {
+  const { user } = await open('/used-machines?search=volvo');
+  await user.click(await screen.findByRole('button', { name: 'Zobrazení' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Exportovat seznam' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Exportovat' }));
+  await waitFor(() => expect(asked.find(({ path }) => path === '/api/machines/bulk-export')).toBeDefined());
+  expect(asked.find(({ path }) => path === '/api/machines/bulk-export')?.body).toMatchObject({
+    filter: { type: 'used', search: 'volvo' },
+    format: 'xlsx',
+    sort: 'name',
+  });
 });
 
 test('the statuses have counts; a click shows one, Ctrl and a click add another', async () => {
