@@ -98,6 +98,48 @@ test('a file is mapped, previewed, corrected, imported and undone', async ({ pag
   });
 });
 
+test('the preview shows its rows on the first screen', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/import');
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    [
+      `Válec ${index}`,
+      'CAT',
+      'CB7',
+      'Jeřáby',
+      `ROW-${index}`,
+      index % 2 === 0 ? '900 000' : 'dle dohody',
+    ].join(';'),
+  );
+  const content = ['Název;Výrobce;Model;Kategorie;Equipment číslo;Cena', ...rows].join('\n');
+  await chooseFile(page, 'valce.csv', content);
+  await page.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' }).click();
+  await page.getByRole('button', { name: 'Všechny 40' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Válec 0' })).toContainText('Přidá se');
+  /** Whole rows between the header of the table and the buttons below it. */
+  const seen = async () => {
+    const end = (await page.getByRole('button', { name: 'Zpět k přiřazení' }).boundingBox())?.y ?? 0;
+    return page.getByRole('table').evaluate((table, below) => {
+      const area = table.parentElement?.getBoundingClientRect();
+      const bottoms = [...table.querySelectorAll('tbody > tr')].map(
+        (row) => row.getBoundingClientRect().bottom,
+      );
+      return bottoms.filter((bottom) => bottom <= Math.min(area?.bottom ?? 0, below)).length;
+    }, end);
+  };
+  for (const [width, height, least] of [
+    [1440, 900, 8],
+    [1024, 768, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(async () => expect(await seen()).toBeGreaterThanOrEqual(least)).toPass();
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: 'Zahodit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zahodit' }).click();
+  await expect(page).toHaveURL(/\/import$/);
+});
+
 test('users are imported from a template, previewed and invited', async ({ page }) => {
   await signIn(page, 'admin');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -18,6 +18,7 @@ import { ColumnProblems } from './preview/column-problems.tsx';
 import { NewCategories } from './preview/new-categories.tsx';
 import { PreviewRows } from './preview/preview-rows.tsx';
 import { subjectName } from './subject-name.ts';
+import classes from './preview/preview.module.css';
 
 interface BatchViewProps {
   batchId: string;
@@ -98,29 +99,31 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
   return (
     <ImportStep
       step="preview"
+      fillsScreen
       onReturn={{ mapping: start.isPending ? undefined : onBack }}
       title={fileName}
       notes={[subjectName(batch), t('import.preview.nothingWritten')]}
+      actions={
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          onClick={() => setIsDiscarding(true)}
+          disabled={start.isPending}
+        >
+          {t('import.preview.discard')}
+        </Button>
+      }
       back={
-        <>
-          <Button variant="default" onClick={onBack} disabled={start.isPending}>
-            {t('import.preview.back')}
-          </Button>
-          <Button
-            variant="subtle"
-            color="gray"
-            onClick={() => setIsDiscarding(true)}
-            disabled={start.isPending}
-          >
-            {t('import.preview.discard')}
-          </Button>
-        </>
+        <Button variant="default" onClick={onBack} disabled={start.isPending}>
+          {t('import.preview.back')}
+        </Button>
       }
       next={
         <>
           {refused > 0 && (
             <>
-              <Text id={modeLabel} size="sm">
+              <Text id={modeLabel} size="sm" className={classes.modeLabel}>
                 {t('import.mode.label')}
               </Text>
               <SegmentedControl

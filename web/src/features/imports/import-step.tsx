@@ -20,11 +20,14 @@ interface ImportStepProps {
   /** Buttons that lead back and on; they stay in sight below a long step. */
   back?: ReactNode;
   next?: ReactNode;
+  /** As high as the screen, where one part of it takes what the others leave. */
+  fillsScreen?: boolean;
   children: ReactNode;
 }
 
 /** One step of an import after the file was chosen. */
-export function ImportStep({ step, onReturn, title, notes, actions, back, next, children }: ImportStepProps) {
+export function ImportStep(props: ImportStepProps) {
+  const { step, onReturn, title, notes, actions, back, next, fillsScreen = false, children } = props;
   const { t } = useTranslation();
   const index = steps.indexOf(step);
   const text = t('import.stepOf', {
@@ -41,7 +44,7 @@ export function ImportStep({ step, onReturn, title, notes, actions, back, next, 
   }, [step]);
 
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} data-fills={fillsScreen || undefined}>
       <div ref={head} tabIndex={-1} role="group" aria-label={text} className={classes.steps}>
         <Steps
           steps={steps.map((name) => ({ label: t(`import.steps.${name}`), onReturn: onReturn?.[name] }))}

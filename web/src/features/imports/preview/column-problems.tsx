@@ -54,14 +54,16 @@ export function ColumnProblems({ batchId, mappings }: ColumnProblemsProps) {
         }
         isOpenAtFirst={spoilt > 0}
       >
-        {items.map((problem) => (
-          <Problem
-            key={problem.column}
-            problem={problem}
-            isSaving={remap.isPending}
-            onApply={(rules) => remap.mutate(withRules(mappings, problem.column, rules))}
-          />
-        ))}
+        <div className={classes.problems}>
+          {items.map((problem) => (
+            <Problem
+              key={problem.column}
+              problem={problem}
+              isSaving={remap.isPending}
+              onApply={(rules) => remap.mutate(withRules(mappings, problem.column, rules))}
+            />
+          ))}
+        </div>
         <FailureAlert title={t('import.problems.failed')} error={remap.error} />
       </PanelFold>
       {repeatedNote}

@@ -42,7 +42,11 @@ const changed = row(3, {
   },
 });
 
-function open(correct: () => Response | Promise<Response>, refused = wrong) {
+function open(
+  correct: () => Response | Promise<Response>,
+  refused = wrong,
+  nextCursor: string | null = null,
+) {
   const requests = stubFetch(({ method, path }) => {
     if (method === 'PATCH') return correct();
     const items = path.includes('outcome=error') ? [refused] : [changed, refused];
@@ -50,7 +54,7 @@ function open(correct: () => Response | Promise<Response>, refused = wrong) {
       items,
       total: items.length,
       totalIsExact: true,
-      nextCursor: null,
+      nextCursor,
       prevCursor: null,
       columns,
       counts,
@@ -58,7 +62,11 @@ function open(correct: () => Response | Promise<Response>, refused = wrong) {
     return json(page);
   });
   renderApp(<PreviewRows batchId="00000000-0000-4000-8000-000000000001" counts={counts} />);
-  return { user: userEvent.setup(), sent: () => requests.filter(({ method }) => method === 'PATCH') };
+  return {
+    user: userEvent.setup(),
+    requests,
+    sent: () => requests.filter(({ method }) => method === 'PATCH'),
+  };
 }
 
 test('starts with the rejected rows, and the counts filter the others', async () => {
@@ -79,8 +87,19 @@ test('starts with the rejected rows, and the counts filter the others', async ()
   expect(screen.getByRole('cell', { name: /^Ujde/ }).textContent).toBe('UjdeNeznámý stav.');
   await user.click(screen.getByRole('button', { name: 'Všechny 3' }));
   const line = await screen.findByRole('row', { name: /^3 / });
+  expect(within(line).getByText('Upraví se: Cena')).toBeDefined();
   expect(within(line).getByText(/1.500.000/)).toBeDefined();
   expect(within(line).getByText(/dosud 1.000/)).toBeDefined();
+});
+
+test('its pages are turned beside the filters, so that the rows have the height', async () => {
+  const { user, requests } = open(() => json({}), wrong, 'further');
+  const next = await screen.findByRole('button', { name: 'Další' });
+  const filters = screen.getByRole('group', { name: 'Které řádky zobrazit' });
+  expect(next.compareDocumentPosition(filters)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  expect(next.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(next);
+  await waitFor(() => expect(requests.some(({ path }) => path.includes('cursor=further'))).toBe(true));
 });
 
 test('the columns with problems come first and stay there once they are corrected', async () => {

@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Segments } from '../../../ui/record-screen/segments.tsx';
 import table from '../../../ui/table.module.css';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { type RowsRequest, useCorrectRow, usePreviewRows } from '../imports.queries.ts';
 import { PreviewCell } from './preview-cell.tsx';
 import classes from './preview.module.css';
@@ -35,9 +36,14 @@ export function PreviewRows({ batchId, counts: known }: PreviewRowsProps) {
   const { data: page, error, refetch, isFetching } = usePreviewRows(batchId, request);
   const counts = page?.counts ?? known;
   const all = counts.create + counts.update + counts.unchanged + counts.error;
-  const turn = (cursor: string | null | undefined) => {
-    if (cursor) setRequest({ ...request, cursor });
-  };
+  const isPhone = useIsPhone();
+  const pages = page && (page.prevCursor !== null || page.nextCursor !== null) && (
+    <Pages
+      page={page}
+      isLoading={isFetching}
+      onTurn={(cursor) => setRequest({ ...request, cursor: cursor ?? undefined })}
+    />
+  );
   return (
     <>
       <div className={classes.filters}>
@@ -65,6 +71,7 @@ export function PreviewRows({ batchId, counts: known }: PreviewRowsProps) {
             },
           ]}
         />
+        {!isPhone && pages}
       </div>
       {!page && <LoadState {...loadingOf({ error, refetch })} rows={8} />}
       {page && page.items.length === 0 && (
@@ -77,35 +84,38 @@ export function PreviewRows({ batchId, counts: known }: PreviewRowsProps) {
       {page && page.items.length > 0 && (
         <>
           <PreviewTable batchId={batchId} page={page} />
-          {(page.prevCursor !== null || page.nextCursor !== null) && (
-            <div className={classes.pages}>
-              <span>
-                {t('common.showing', {
-                  shown: formatNumber(page.items.length),
-                  total: formatNumber(page.total),
-                })}
-              </span>
-              <Button
-                variant="default"
-                size="xs"
-                disabled={page.prevCursor === null || isFetching}
-                onClick={() => turn(page.prevCursor)}
-              >
-                {t('import.preview.previous')}
-              </Button>
-              <Button
-                variant="default"
-                size="xs"
-                disabled={page.nextCursor === null || isFetching}
-                onClick={() => turn(page.nextCursor)}
-              >
-                {t('import.preview.next')}
-              </Button>
-            </div>
-          )}
+          {isPhone && pages}
         </>
       )}
     </>
+  );
+}
+
+interface PagesProps {
+  page: PreviewPage;
+  isLoading: boolean;
+  onTurn: (cursor: string | null) => void;
+}
+
+/** Leads to the other pages; under the rows where a thumb turns them. */
+function Pages({ page: { items, total, prevCursor, nextCursor }, isLoading, onTurn }: PagesProps) {
+  const { t } = useTranslation();
+  const turn = (label: string, cursor: string | null) => (
+    <Button
+      variant="default"
+      size="xs"
+      disabled={cursor === null || isLoading}
+      onClick={() => onTurn(cursor)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className={classes.pages}>
+      <span>{t('common.showing', { shown: formatNumber(items.length), total: formatNumber(total) })}</span>
+      {turn(t('import.preview.previous'), prevCursor)}
+      {turn(t('import.preview.next'), nextCursor)}
+    </div>
   );
 }
 
@@ -182,6 +192,10 @@ const editCell = (problem: Element, field: string) =>
 function PreviewTable({ batchId, page }: PreviewTableProps) {
   const { t } = useTranslation();
   const columns = useProblemsFirst(page);
+  const outcomeText = (outcome: PreviewRow['outcome'], changed: readonly string[]) =>
+    outcome === 'update' && changed.length > 0
+      ? t('import.preview.changes', { fields: changed.join(', ') })
+      : t(`import.preview.outcome.${outcome}`);
   const { mutateAsync } = useCorrectRow(batchId);
   const [saving, setSaving] = useState<readonly number[]>([]);
   const correct = async (row: number, column: string, value: string) => {
@@ -224,43 +238,13 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
                 {row}
               </td>
               <td className={classes.result}>
-                <div className={classes.outcome} data-outcome={outcome}>
-                  {outcome === 'error' && <IconAlertTriangle size={14} aria-hidden />}
-                  {t(`import.preview.outcome.${outcome}`)}
+                <div className={classes.told}>
+                  <div className={classes.outcome} data-outcome={outcome}>
+                    {outcome === 'error' && <IconAlertTriangle size={14} aria-hidden />}
+                    <span>{outcomeText(outcome, changedFields(page.columns, cells))}</span>
+                  </div>
+                  <Problems errors={errors} cells={cellErrors(page.columns, cells)} />
                 </div>
-                {outcome === 'update' && (
-                  <div className={classes.before}>
-                    {t('import.preview.changes', { fields: changedFields(page.columns, cells).join(', ') })}
-                  </div>
-                )}
-                {errors.map((error) => (
-                  <div key={error} className={classes.error}>
-                    {error}
-                  </div>
-                ))}
-                {cellErrors(page.columns, cells).map(({ field, text, value, canBeCorrected }) => {
-                  const problem =
-                    value === '' ? (
-                      text
-                    ) : (
-                      <>
-                        {text} <q>{value}</q>
-                      </>
-                    );
-                  return canBeCorrected ? (
-                    <UnstyledButton
-                      key={field}
-                      className={classes.error}
-                      onClick={(event) => editCell(event.currentTarget, field)}
-                    >
-                      {problem}
-                    </UnstyledButton>
-                  ) : (
-                    <div key={field} className={classes.error}>
-                      {problem}
-                    </div>
-                  );
-                })}
               </td>
               {columns.map((column) => (
                 <td
@@ -283,6 +267,48 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+interface ProblemsProps {
+  errors: readonly string[];
+  cells: readonly CellError[];
+}
+
+/** What is wrong with a row, one line each; a problem of a cell leads to it. */
+function Problems({ errors, cells }: ProblemsProps) {
+  if (errors.length + cells.length === 0) return null;
+  return (
+    <div className={classes.reasons}>
+      {errors.map((error) => (
+        <div key={error} className={classes.error}>
+          {error}
+        </div>
+      ))}
+      {cells.map(({ field, text, value, canBeCorrected }) => {
+        const problem =
+          value === '' ? (
+            text
+          ) : (
+            <>
+              {text} <q>{value}</q>
+            </>
+          );
+        return canBeCorrected ? (
+          <UnstyledButton
+            key={field}
+            className={classes.error}
+            onClick={(event) => editCell(event.currentTarget, field)}
+          >
+            {problem}
+          </UnstyledButton>
+        ) : (
+          <div key={field} className={classes.error}>
+            {problem}
+          </div>
+        );
+      })}
     </div>
   );
 }
