@@ -87,6 +87,16 @@ describe('suggested mappings', () => {
     ).toEqual(['equipment_number', 'operating_hours', 'sale_price', 'internal_code']);
   });
 
+  test.each(['used', 'stock'] as const)('find the place of %s machines by its usual words', (type) => {
+    const czech =
+      'Umístění, Místo, Stanoviště, Středisko, Provozovna, Sklad, Areál, Kde stojí, Název pobočky';
+    const english = 'Location, Branch, Branch office, Depot, Yard, Site, Warehouse';
+    for (const header of `${czech}, ${english}`.split(', '))
+      expect([header, ...fieldsSuggested(type, [header])]).toEqual([header, 'location']);
+    // Used machines have a field of that name, from which an import fills in the place.
+    expect(fieldsSuggested(type, ['Pobočka'])).toEqual([type === 'used' ? 'pobocka' : 'location']);
+  });
+
   test('use each field once; a second matching column stays unmapped', () => {
     expect(fieldsSuggested('used', ['Model', 'model'])).toEqual(['model', null]);
   });
