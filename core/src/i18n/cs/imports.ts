@@ -365,6 +365,9 @@ export const imports = {
     adjusted: 'Upravené buňky',
     categoriesCreated: 'Nové kategorie',
     show: 'Otevřít seznam',
+    unusedCategories:
+      'Bez strojů zůstaly kategorie: {{names}}. Ve formulářích se nabízejí dál. Které nepotřebujete, vypněte nebo smažte.',
+    openCategories: 'Otevřít kategorie',
   },
   errors: {
     title: 'Odmítnuté řádky',

@@ -330,6 +330,9 @@ export const imports: SameShape<typeof cs> = {
     adjusted: 'Changed cells',
     categoriesCreated: 'New categories',
     show: 'Open the list',
+    unusedCategories:
+      'These categories have no machines: {{names}}. Forms still offer them. Deactivate or delete those that you do not need.',
+    openCategories: 'Open categories',
   },
   errors: {
     title: 'Rejected rows',

@@ -1,10 +1,13 @@
+import type { Category } from '@strojpark/core/contracts/categories';
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { buildField } from '../../../test/build-field.ts';
 import { renderApp } from '../../../test/render.tsx';
+import { userOf } from '../../../test/session.ts';
 import { json, stubFetch } from '../../../test/stub-fetch.ts';
+import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { BatchView } from './batch-view.tsx';
 
@@ -64,10 +67,25 @@ const noCategories = {
 
 const textOf = ({ textContent }: Element) => textContent;
 
+const category = (name_cs: string, machine_count: number, is_active = true): Category => ({
+  id: `00000000-0000-4000-8000-${name_cs.length.toString().padStart(12, '0')}`,
+  key: name_cs.toLowerCase(),
+  name_cs,
+  name_en: name_cs,
+  description_cs: null,
+  description_en: null,
+  is_active,
+  display_order: 0,
+  machine_count,
+});
+
 function open(batch: ImportBatch, newCategories = noCategories) {
   let isStarted = false;
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   stubFetch(({ method, path }) => {
     if (path === '/api/field-config') return json(fields);
+    if (path === '/api/categories')
+      return json([category('Jeřáby', 0), category('Rypadla', 3), category('Válce', 0, false)]);
     if (path.includes('/rows')) return json(noRows);
     if (path.includes('/problems')) return json({ items: [], repeated: 0, newCategories });
     if (method === 'GET') return isStarted ? new Promise(() => {}) : json(batch);
@@ -151,6 +169,13 @@ test('starting the import replaces the preview at once and moves the focus to th
   expect(await screen.findByText('Import čeká na spuštění…')).toBeDefined();
   expect(screen.getByText('0 z 3')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Krok 4 z 5: Import' }));
+});
+
+test('after an import with new categories, those that no machine has can be cleared away', async () => {
+  open({ ...draft, status: 'completed', finishedAt: draft.createdAt, categoriesCreated: 1 });
+  expect(await screen.findByText(/^Bez strojů zůstaly kategorie: Jeřáby\. /)).toBeDefined();
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Otevřít kategorie' });
+  expect(new URL(link.href).pathname).toBe('/admin/settings/categories');
 });
 
 test('the result opens the list with the imported machines first', async () => {

@@ -20,6 +20,7 @@ import { subjectName } from '../subject-name.ts';
 import { MissingMachines } from './missing-machines.tsx';
 import { PagedTable } from './paged-table.tsx';
 import { UndoState } from './undo-state.tsx';
+import { UnusedCategories } from './unused-categories.tsx';
 import classes from './result.module.css';
 
 interface BatchResultProps {
@@ -136,6 +137,7 @@ export function BatchResult({ batch, onNew, onMapping }: BatchResultProps) {
           ))}
         </dl>
       )}
+      {isDone && !isUndone && batch.categoriesCreated > 0 && <UnusedCategories />}
       <FailureAlert title={t('import.undo.failed')} error={undo.error} />
       <UndoState batch={batch} />
       {batch.refused > 0 && <RefusedRows batchId={id} />}

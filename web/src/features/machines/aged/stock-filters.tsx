@@ -26,6 +26,8 @@ export function StockFilters({ filter, onChange }: StockFiltersProps) {
   const { location } = filter;
   const category = filter.category ?? [];
   const { data: categories = [] } = useCategories();
+  // Only those of machines: a filter by another would find nothing.
+  const offered = categories.filter(({ key, machine_count }) => machine_count > 0 || category.includes(key));
   const categoryName = useCategoryName();
   const { data: locations = [] } = useMachineLocations();
   const places = locations.map((one) => one.location);
@@ -37,7 +39,7 @@ export function StockFilters({ filter, onChange }: StockFiltersProps) {
     <>
       <FilterMenu
         label={labelOf('category', category.map(categoryName))}
-        options={categories.map(({ key }) => ({ value: key, label: categoryName(key), count: undefined }))}
+        options={offered.map(({ key }) => ({ value: key, label: categoryName(key), count: undefined }))}
         chosen={category}
         onChange={(values) => onChange({ category: values })}
       />
