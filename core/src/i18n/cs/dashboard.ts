@@ -39,6 +39,7 @@ export const dashboard = {
     machines: {
       name: 'Naplňte evidenci stroji',
       text: 'Nahrajte seznam z Excelu, nebo přidejte první stroj ručně.',
+      byHand: 'Přidejte první stroj ručně. Celý seznam z Excelu může nahrát administrátor.',
       import: 'Importovat seznam',
       add: 'Přidat stroj',
     },
@@ -54,7 +55,7 @@ export const dashboard = {
     },
     colleagues: {
       name: 'Pozvěte kolegy',
-      text: 'Každý dostane vlastní účet a roli.',
+      text: 'Každý dostane vlastní účet a roli. Poprvé se přihlásí dočasným heslem, které mu předáte, nebo pozvánkou z e-mailu.',
       action: 'Přidat uživatele',
     },
     reservation: {

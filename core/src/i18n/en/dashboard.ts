@@ -40,6 +40,7 @@ export const dashboard: SameShape<typeof cs> = {
     machines: {
       name: 'Add your machines',
       text: 'Import a list from Excel, or add the first machine by hand.',
+      byHand: 'Add the first machine by hand. An administrator can import a whole list from Excel.',
       import: 'Import a list',
       add: 'Add a machine',
     },
@@ -55,7 +56,7 @@ export const dashboard: SameShape<typeof cs> = {
     },
     colleagues: {
       name: 'Invite your colleagues',
-      text: 'Everyone gets an account and a role.',
+      text: 'Everyone gets an account and a role. They first sign in with a temporary password that you pass on, or through an invitation by email.',
       action: 'Add a user',
     },
     reservation: {

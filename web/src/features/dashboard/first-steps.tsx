@@ -28,6 +28,8 @@ export interface Step {
   isDone: boolean;
   /** The setup is complete without it. */
   isOptional?: boolean;
+  /** Replaces the usual text, for those who may not do all of it. */
+  text?: string;
   /** Where it is done. */
   links: readonly StepLink[];
   /** What there may be more of once it is done. */
@@ -64,7 +66,7 @@ export function FirstSteps({ steps, onHide }: FirstStepsProps) {
         </div>
       )}
       <ol className={classes.steps}>
-        {steps.map(({ name, isDone, links, linksWhenDone = [] }) => (
+        {steps.map(({ name, isDone, text, links, linksWhenDone = [] }) => (
           <li
             key={name}
             className={classes.step}
@@ -78,7 +80,7 @@ export function FirstSteps({ steps, onHide }: FirstStepsProps) {
             )}
             <div className={classes.text}>
               <span className={classes.name}>{t(`dashboard.steps.${name}.name`)}</span>
-              {!isDone && <span className={classes.detail}>{t(`dashboard.steps.${name}.text`)}</span>}
+              {!isDone && <span className={classes.detail}>{text ?? t(`dashboard.steps.${name}.text`)}</span>}
             </div>
             {(isDone ? linksWhenDone : links).map(({ label, link }, index) => (
               <Button

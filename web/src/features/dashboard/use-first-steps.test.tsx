@@ -54,8 +54,19 @@ test('an administrator of an empty company sets it up, with a step for the logo'
   await open('admin', today());
   expect(await screen.findByText('Naplňte evidenci stroji')).toBeDefined();
   expect(screen.getByText('Nahrajte logo firmy')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Nahrát logo' }).getAttribute('href')).toBe('/admin/settings');
+  // Where it is done, also on a phone, where the settings open with a list of their parts.
+  expect(screen.getByRole('link', { name: 'Nahrát logo' }).getAttribute('href')).toBe(
+    '/admin/settings/general',
+  );
   expect(screen.queryByText('Projděte si použité stroje')).toBeNull();
+});
+
+test('a colleague who may not import is not told to', async () => {
+  machineCount = 0;
+  await open('salesperson', today());
+  expect(await screen.findByText(/^Přidejte první stroj ručně/)).toBeDefined();
+  expect(screen.queryByText(/^Nahrajte seznam/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Importovat seznam' })).toBeNull();
 });
 
 test('a list can still be imported once the first machine was entered by hand', async () => {

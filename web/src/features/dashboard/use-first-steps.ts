@@ -37,25 +37,31 @@ function useSetUp(wanted: boolean): { steps: readonly SetUpStep[]; isLoading: bo
   const addsMachines = may('machines.view') && may('machines.create');
   const reserves = may('reservations.view') && may('reservations.create');
   const invites = may('users.create') && may('users.view');
+  const setsUp = may('settings.view') && may('settings.edit');
   const loads = {
     used: useMachineStatistics('used', wanted && addsMachines),
     stock: useMachineStatistics('stock', wanted && addsMachines),
     reservations: useReservationStatistics(wanted && reserves),
     users: useUserStatistics(wanted && invites),
-    company: useCompany(wanted && may('settings.edit')),
+    company: useCompany(wanted && setsUp),
   };
   const [used, stock, reservations] = [loads.used.data, loads.stock.data, loads.reservations.data];
   const [users, company] = [loads.users.data, loads.company.data];
   const settings = [
-    { label: t('dashboard.steps.company.action'), link: linkOptions({ to: '/admin/settings' }) },
+    {
+      label: t('dashboard.steps.company.action'),
+      link: linkOptions({ to: '/admin/settings/$section', params: { section: 'general' } }),
+    },
   ];
-  const importing = may('machines.import')
+  const mayImport = may('machines.import');
+  const importing = mayImport
     ? [{ label: t('dashboard.steps.machines.import'), link: linkOptions({ to: '/import' }) }]
     : [];
   const steps: SetUpStep[] = [];
   if (addsMachines)
     steps.push({
       name: 'machines',
+      ...(!mayImport && { text: t('dashboard.steps.machines.byHand') }),
       // A machine that has been sold was entered too.
       isDone: used && stock && used.total + used.sold + stock.total + stock.sold > 0,
       links: [
@@ -68,7 +74,7 @@ function useSetUp(wanted: boolean): { steps: readonly SetUpStep[]; isLoading: bo
       // One machine that was entered by hand is rarely all of them.
       linksWhenDone: importing,
     });
-  if (may('settings.edit'))
+  if (setsUp)
     steps.push(
       { name: 'company', isDone: company && company.address.length > 0, links: settings },
       {
