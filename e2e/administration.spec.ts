@@ -82,8 +82,7 @@ test('the change history shows who changed what, also for one record, and is hid
   await page.getByRole('menuitem', { name: 'Exportovat seznam' }).click();
   const dialog = page.getByRole('dialog', { name: /^Exportovat .* změn/ });
   await expect(dialog).toContainText('Filtry: „takeuchi“');
-  await dialog.getByRole('combobox', { name: 'Formát souboru' }).click();
-  await page.getByRole('option', { name: 'CSV' }).click();
+  await dialog.getByRole('radio', { name: 'CSV' }).check();
   const coming = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Exportovat', exact: true }).click();
   const file = await coming;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ColumnSelect, type AvailableColumns } from './column-select.tsx';
 import type { ExportValues } from './export-schema.ts';
 import { FormField } from '../../lib/form-field.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
+import { FormatChoice } from './format-choice.tsx';
 import { SeparatorSelect } from './separator-select.tsx';
 
 interface ExportFieldsProps<Out> {
@@ -24,13 +24,8 @@ export function ExportFields<Out>({ form, formats, columns, inList }: ExportFiel
   return (
     <>
       <FormField form={form} name="format">
-        {(input) => (
-          <SelectInput
-            {...input}
-            label={t('exports.format')}
-            data={formats.map((value) => ({ value, label: t(`exports.formats.${value}`) }))}
-            data-autofocus
-          />
+        {({ value, onChange }) => (
+          <FormatChoice formats={formats} value={value} onChange={onChange} data-autofocus />
         )}
       </FormField>
       {format === 'csv' && (

@@ -289,8 +289,7 @@ test('the history is exported as it is filtered, and the dialog says how it is f
   await person.click(await screen.findByRole('menuitem', { name: 'Exportovat seznam' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Exportovat 2 změny' }));
   expect(dialog.getByText('Filtry: „nakl“, stroj, Od 01.02.2026, Do 31.03.2026')).toBeDefined();
-  await person.click(dialog.getByRole('combobox', { name: 'Formát souboru' }));
-  await person.click(await screen.findByRole('option', { name: 'CSV' }));
+  await person.click(dialog.getByRole('radio', { name: 'CSV' }));
   await person.click(dialog.getByRole('button', { name: 'Exportovat' }));
   expect(await screen.findByText('Exportovány 2 změny')).toBeDefined();
   const sent = new URL(requests.find(({ path }) => path.includes('/export/'))?.path ?? '', 'http://x');

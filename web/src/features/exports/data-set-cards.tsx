@@ -1,4 +1,4 @@
-import { Checkbox, Text } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { ExportedSet } from '@strojpark/core/contracts/exports';
 import {
   dataSets,
@@ -6,6 +6,18 @@ import {
   type DataSet,
   type ExportFormat,
 } from '@strojpark/core/domain/files/exports';
+import {
+  IconBackhoe,
+  IconCalendarEvent,
+  IconCoins,
+  IconCrane,
+  IconFileInvoice,
+  IconReceipt,
+  IconStack2,
+  IconTargetArrow,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
@@ -24,6 +36,18 @@ interface DataSetCardsProps {
   onChange: (chosen: DataSet[]) => void;
 }
 
+const icons: Record<DataSet, Icon> = {
+  all: IconStack2,
+  stock: IconCrane,
+  used: IconBackhoe,
+  sold: IconReceipt,
+  reservations: IconCalendarEvent,
+  queue: IconUsersGroup,
+  demands: IconTargetArrow,
+  quotes: IconFileInvoice,
+  financial: IconCoins,
+};
+
 /** The data sets with their estimated size in the selected format and the time of their last export. */
 export function DataSetCards({ items, failed, format, value, error, onChange }: DataSetCardsProps) {
   const { t } = useTranslation();
@@ -36,37 +60,39 @@ export function DataSetCards({ items, failed, format, value, error, onChange }: 
       onChange={(chosen) => onChange(dataSets.filter((dataSet) => chosen.includes(dataSet)))}
     >
       <div className={classes.sets}>
-        {dataSets.map((dataSet) => {
-          const missing = missingPermission(actor, dataSet);
-          return (
-            <Checkbox.Card
-              key={dataSet}
-              value={dataSet}
-              className={classes.card}
-              disabled={missing !== undefined}
-            >
-              <Checkbox.Indicator disabled={missing !== undefined} />
-              <div className={classes.cardText}>
-                <Text fw={600} component="span">
-                  {t(`exports.dataSets.${dataSet}`)}
-                </Text>
-                {missing === undefined ? (
-                  <Figures
-                    set={items?.find((one) => one.dataSet === dataSet)}
-                    failed={failed}
-                    format={format}
-                  />
-                ) : (
-                  <Notes>
-                    {t('exports.noPermission', {
-                      permission: t(`rolePermissions.permissions.${permissionKey(missing)}.name`),
-                    })}
-                  </Notes>
-                )}
-              </div>
-            </Checkbox.Card>
-          );
-        })}
+        <div className={classes.tiles}>
+          {dataSets.map((dataSet) => {
+            const missing = missingPermission(actor, dataSet);
+            const SetIcon = icons[dataSet];
+            return (
+              <Checkbox.Card
+                key={dataSet}
+                value={dataSet}
+                className={classes.tile}
+                disabled={missing !== undefined}
+              >
+                <SetIcon size={22} stroke={1.6} aria-hidden />
+                <span className={classes.name}>{t(`exports.dataSets.${dataSet}`)}</span>
+                <Checkbox.Indicator disabled={missing !== undefined} />
+                <div className={classes.figures}>
+                  {missing === undefined ? (
+                    <Figures
+                      set={items?.find((one) => one.dataSet === dataSet)}
+                      failed={failed}
+                      format={format}
+                    />
+                  ) : (
+                    <Notes>
+                      {t('exports.noPermission', {
+                        permission: t(`rolePermissions.permissions.${permissionKey(missing)}.name`),
+                      })}
+                    </Notes>
+                  )}
+                </div>
+              </Checkbox.Card>
+            );
+          })}
+        </div>
       </div>
     </Checkbox.Group>
   );
@@ -90,8 +116,8 @@ function Figures({ set, failed, format }: FiguresProps) {
       <Notes>
         {t('exports.rows', { count, shown: formatNumber(count) })}
         {unsold.includes(dataSet) && t('exports.withoutSold')}
+        {t('exports.size', { size: formatBytes(count * (bytesPerRow[format] ?? 0)) })}
       </Notes>
-      <Notes>{t('exports.size', { size: formatBytes(count * (bytesPerRow[format] ?? 0)) })}</Notes>
       {lastExportedAt !== null && (
         <Notes>{t('exports.lastExported', { at: formatDateTime(lastExportedAt) })}</Notes>
       )}

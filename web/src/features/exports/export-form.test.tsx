@@ -66,6 +66,18 @@ test('each data set shows its rows, its estimated size and its last export', asy
   expect(screen.getAllByText('asi 85 kB')).toHaveLength(dataSets.length);
 });
 
+test('each format says what it is for, the usual one first', () => {
+  server();
+  renderApp(<ExportForm />);
+  const formats = screen.getAllByRole('radio');
+  expect(formats.map((format) => format.getAttribute('aria-label'))).toEqual([
+    'Excel (.xlsx)',
+    'CSV',
+    'JSON',
+  ]);
+  expect(screen.getByRole('radio', { name: 'JSON', description: /^Pro programátory/ })).toBeDefined();
+});
+
 test('a data set without its permission is disabled and names the missing permission', async () => {
   server();
   const permissions = defaultPermissions.backoffice.filter((one) => one !== 'machines.view_costs');

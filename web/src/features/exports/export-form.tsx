@@ -11,6 +11,7 @@ import { ColumnSelect } from '../../entities/exports/column-select.tsx';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { FieldGrid } from '../../ui/field-grid.tsx';
 import { DataSetCards } from './data-set-cards.tsx';
 import { ExportOptions } from './export-options.tsx';
 import { exportKeys, useDataSets, useExportColumns } from '../../entities/exports/exports.queries.ts';
@@ -62,18 +63,20 @@ export function ExportForm({ choosesAll = false }: { choosesAll?: boolean }) {
           rateError={wasAsked && isRateMissing(choice) ? t('exports.ownRateRequired') : undefined}
           onChange={change}
         />
-        {choice.dataSets.map((dataSet, index) => (
-          <ColumnChoice
-            key={dataSet}
-            dataSet={dataSet}
-            value={choice.columns[dataSet]}
-            hint={index === 0 ? t('exports.columnsHint') : undefined}
-            onChange={(columns) => {
-              const { [dataSet]: _, ...others } = choice.columns;
-              change({ columns: columns === undefined ? others : { ...others, [dataSet]: columns } });
-            }}
-          />
-        ))}
+        <FieldGrid>
+          {choice.dataSets.map((dataSet, index) => (
+            <ColumnChoice
+              key={dataSet}
+              dataSet={dataSet}
+              value={choice.columns[dataSet]}
+              hint={index === 0 ? t('exports.columnsHint') : undefined}
+              onChange={(columns) => {
+                const { [dataSet]: _, ...others } = choice.columns;
+                change({ columns: columns === undefined ? others : { ...others, [dataSet]: columns } });
+              }}
+            />
+          ))}
+        </FieldGrid>
       </div>
       <div className={classes.summary}>
         <ExportSummary choice={choice} chosen={chosen} asJob={asJob} />

@@ -3,9 +3,9 @@ import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { currencies } from '@strojpark/core/domain/money/money';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { FormatChoice } from '../../entities/exports/format-choice.tsx';
 import { SeparatorSelect } from '../../entities/exports/separator-select.tsx';
-import { ChoiceRows } from '../../ui/choice-rows.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { isConverted, rateModes, type ExportChoice } from './use-export-choice.ts';
 import classes from './exports.module.css';
@@ -25,15 +25,10 @@ export function ExportOptions({ choice, rateError, onChange }: ExportOptionsProp
   const { format, dataSets, currency, rate } = choice;
   return (
     <Stack gap="md">
-      <ChoiceRows
-        label={t('exports.format')}
+      <FormatChoice
+        formats={exportFormats}
         value={format}
         onChange={(value) => onChange({ format: value })}
-        options={exportFormats.map((value) => ({
-          value,
-          label: t(`exports.formats.${value}`),
-          description: t(`exports.formatHints.${value}`),
-        }))}
       />
       {format === 'csv' && (
         <SeparatorSelect

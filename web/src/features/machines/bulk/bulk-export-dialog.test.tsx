@@ -38,8 +38,7 @@ test('the selected machines are exported with a separator and, by default, with 
     />,
   );
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('combobox', { name: 'Formát souboru' }));
-  await user.click(await screen.findByRole('option', { name: 'CSV' }));
+  await user.click(await screen.findByRole('radio', { name: 'CSV' }));
   await user.click(screen.getByRole('combobox', { name: 'Oddělovač' }));
   await user.click(await screen.findByRole('option', { name: 'Čárka ,' }));
   await user.click(await screen.findByRole('button', { name: /^Sloupce: / }));

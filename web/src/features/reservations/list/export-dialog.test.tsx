@@ -88,9 +88,9 @@ test('a CSV file has a separator, and the columns can be those of the list', asy
   const requests = server();
   const { user, dialog, submit } = await open('/reservations');
   expect(dialog.queryByRole('combobox', { name: 'Oddělovač' })).toBeNull();
-  await user.click(dialog.getByRole('combobox', { name: 'Formát souboru' }));
-  expect(screen.queryByRole('option', { name: 'JSON' })).toBeNull();
-  await user.click(screen.getByRole('option', { name: 'CSV' }));
+  expect(dialog.queryByRole('radio', { name: 'JSON' })).toBeNull();
+  // Each format says what it is for.
+  await user.click(dialog.getByRole('radio', { name: 'CSV', description: /^Prostá tabulka/ }));
   await user.click(dialog.getByRole('combobox', { name: 'Oddělovač' }));
   await user.click(screen.getByRole('option', { name: 'Čárka ,' }));
   await user.click(await dialog.findByRole('button', { name: /^Sloupce: Všechny/ }));
@@ -165,8 +165,7 @@ test.each([
   await user.click(menu.getByRole('menuitem', { name: 'Exportovat seznam' }));
   const dialog = within(await screen.findByRole('dialog', { name: expected.title }));
   expect(dialog.getByText(expected.filters)).toBeDefined();
-  await user.click(dialog.getByRole('combobox', { name: 'Formát souboru' }));
-  await user.click(screen.getByRole('option', { name: 'JSON' }));
+  await user.click(dialog.getByRole('radio', { name: 'JSON' }));
   await user.click(await dialog.findByRole('button', { name: /^Sloupce: Všechny/ }));
   await user.click(dialog.getByRole('button', { name: 'Jako v seznamu' }));
   await user.click(dialog.getByRole('button', { name: 'Exportovat' }));
