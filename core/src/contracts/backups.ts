@@ -68,7 +68,8 @@ export const backups = {
   download: endpoint({
     method: 'GET',
     path: '/settings/admin/backups/:id/download',
-    access: manage,
+    // It holds the hashes of all passwords.
+    access: { ...manage, inPerson: true },
     summary: 'Download a backup file after verifying its checksum',
     params: idParams,
     response: 'file',

@@ -139,7 +139,8 @@ export const mails = {
   updateTemplate: endpoint({
     method: 'PATCH',
     path: '/mails/templates/:template',
-    access,
+    // Some carry links that set passwords.
+    access: { ...access, inPerson: true },
     summary: 'Turn a template on or off, change its texts or restore the default texts',
     params: templateParams,
     body: mailTemplateBody,

@@ -15,7 +15,7 @@ interface Definition<T extends SettingType, V> {
   default: V;
   /** Anyone may read it before signing in. */
   public?: true;
-  /** It decides who gets in: no API key changes it. */
+  /** It decides who gets in, or what has to be approved: no API key changes it. */
   inPerson?: true;
 }
 export interface TextSetting extends Definition<'string', string> {
@@ -138,7 +138,7 @@ export const settingCatalogue = {
     inPerson: true,
   }),
   require_2fa: boolean({ category: 'security', default: false, public: true, inPerson: true }),
-  allow_self_approval: boolean({ category: 'security', default: true, public: true }),
+  allow_self_approval: boolean({ category: 'security', default: true, public: true, inPerson: true }),
   // Otherwise a link in a mail works only for the recipient who is signed in.
   approval_links_without_sign_in: boolean({
     category: 'security',
@@ -217,6 +217,7 @@ export const settingCatalogue = {
     default: 'allow',
     options: ['allow', 'approve', 'refuse'],
     public: true,
+    inPerson: true,
   }),
   // Hours of working days that a customer in the queue has to answer an offer.
   queue_offer_hours: number({

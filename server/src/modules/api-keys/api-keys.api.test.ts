@@ -3,6 +3,7 @@ import { permissions, type Permission } from '@strojpark/core/domain/access/perm
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
+import { createBackupsService } from '../backups/backups.service.ts';
 
 type Created = ApiKey & { apiKey: string };
 
@@ -198,7 +199,7 @@ it('revoking a key that does not exist answers 404', async () => {
   expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-describe('no key, whatever it may do, changes what decides about access', () => {
+describe('no key, whatever it may do, changes what decides about access or approvals, or gets all data', () => {
   let caller: TestUser;
   let other: TestUser;
   const send = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
@@ -222,12 +223,34 @@ describe('no key, whatever it may do, changes what decides about access', () => 
     ['smtp_user', 'mallory'],
     ['smtp_password', 'secret'],
     ['smtp_from', 'mallory@attacker.example'],
+    ['allow_self_approval', true],
+    ['extensions_with_queue', 'allow'],
+    ['approval_links_without_sign_in', true],
+    ['password_reset', 'Nové heslo: https://attacker.example/{{resetUrl}}'],
+    ['reservation_created', 'Zaplaťte prosím na účet 1/0100.'],
+    ['approval_request_enabled', false],
   ])('the setting %s', async (key, value) => {
     const harmless = { key: 'company_phone', value: '1' };
     expect(await send('POST', '/settings', { key, value })).toEqual(forbidden);
     expect(await send('POST', '/settings/bulk', { settings: [harmless, { key, value }] })).toEqual(forbidden);
     expect(await send('DELETE', `/settings/${key}`)).toEqual(forbidden);
     expect((await send('POST', '/settings', harmless))[0]).toBe(200);
+  });
+
+  it('the text of an email, and a whole backup', async () => {
+    const mail = { subject: 'Heslo', body: 'https://attacker.example/{{resetUrl}}' };
+    for (const change of [{ cs: mail }, { en: null }, { enabled: false }])
+      expect(await send('PATCH', '/mails/templates/password_reset', change)).toEqual(forbidden);
+    const { id } = await createBackupsService({ files: test.files }).makeNow(test.at());
+    const path = `/settings/admin/backups/${id}`;
+    const download = (token: string) =>
+      test.app.inject({ url: `/api${path}/download`, headers: { authorization: `Bearer ${token}` } });
+    expect(await test.call(caller, 'GET', path)).toMatchObject({
+      status: 200,
+      body: { status: 'completed' },
+    });
+    expect((await download(caller.token)).statusCode).toBe(403);
+    expect((await download(admin.token)).statusCode).toBe(200);
   });
 
   it('the permission matrix, and the mail server by testing it', async () => {

@@ -68,13 +68,14 @@ export async function getTemplateSetting(ctx: Pick<Ctx, 'db'>, key: string): Pro
 const invalid = (key: string, message: FieldMessage) =>
   new AppError('validation', { errors: { [key]: [message] } });
 
-/** Changes the template behind a setting; null resets it. Errors are listed under the key of the setting. */
+/** Changes the template behind a setting, in person; null resets it. Errors are listed under the key of the setting. */
 export async function changeTemplateSetting(
   ctx: Ctx,
   key: string,
   { template, part }: TemplateSetting,
   change: Pick<SettingChange, 'value' | 'type'> | null,
 ): Promise<Setting> {
+  if (ctx.user.scope) throw new AppError('forbidden');
   const type = part === 'enabled' ? 'boolean' : 'string';
   if (change?.type !== undefined && change.type !== type)
     throw invalid(key, { key: 'validation.settingType', params: { type } });
