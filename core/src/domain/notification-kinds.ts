@@ -23,7 +23,7 @@ interface ReservationValues {
   customerName: string;
 }
 
-/** How the matter of a notification about a reservation ended, as `notifications.outcomes` names it. */
+/** How the matter of a notification ended, as `notifications.outcomes` names it: mostly the recorded action. */
 export const notificationOutcomes = [
   'approve',
   'reject',
@@ -41,17 +41,20 @@ export const notificationOutcomes = [
   'skip',
   'pause',
   'machine_gone',
+  'settle_question',
+  'accept_quote',
+  'decline_quote',
+  'withdraw_quote',
+  'send_quote',
+  'reserve_quote',
+  'offer_match',
+  'reject_match',
+  'serve',
+  'close',
+  'expire',
+  'reopen',
 ] as const;
 export type NotificationOutcome = (typeof notificationOutcomes)[number];
-
-/** Kinds that wait for something: they are settled, and no longer unread, when it has happened. */
-export const settledKinds = [
-  'approval_requested',
-  'approval_waiting',
-  'extension_requested',
-  'reservation_expiring',
-  'queue_offered',
-] as const satisfies readonly (keyof NotificationValuesByKind)[];
 
 /** `machineId` and `machineType` lead to the machine. */
 interface QueueValues extends ReservationValues {

@@ -33,7 +33,12 @@ import { shownHold } from '../machines/machine-costs.service.ts';
 import { get as getMachine } from '../machines/machines.service.ts';
 import { notify, perLanguage } from '../mail/notify.service.ts';
 import { countFitting } from '../matches/matches.service.ts';
-import { notifyUsers, officeIds } from '../notifications/notifications.service.ts';
+import {
+  notifyUsers,
+  officeIds,
+  reopenNotifications,
+  settleNotifications,
+} from '../notifications/notifications.service.ts';
 import * as repo from './demand-matches.repo.ts';
 import type { LockedDemand } from './demands.repo.ts';
 import { get as getDemand, lockDemand } from './demands.service.ts';
@@ -121,6 +126,9 @@ export function answer(
         ...(reason !== null && { reason: { to: reason } }),
       },
     });
+    const about = { entity: 'demand', entityId: id, machineId } as const;
+    if (answered === 'reconsider') await reopenNotifications(ctx, about, ['offer_match', 'reject_match']);
+    else await settleNotifications(ctx, about, action);
     const after = await repo.selectMatch(ctx.db, id, machineId);
     if (!after) throw new AppError('not_found');
     return toMatch(ctx, demand, after, await ratesOfToday(ctx));

@@ -478,6 +478,48 @@ describe('the matches of a demand', () => {
     expect((await act(seller, 'offered')).body).toMatchObject({ code: 'demand_ended' });
   });
 
+  it('are notified until someone decides about them or ends the demand, and again when that is taken back', async () => {
+    const { demand, machineId, path } = await wanted();
+    const other = randomUUID();
+    const about = { entity: 'demand', entity_id: demand.id, created_at: new Date() };
+    await test.testDb.db
+      .insertInto('notifications')
+      .values([
+        { ...about, user_id: colleague.id, kind: 'demand_match', values: JSON.stringify({ machineId }) },
+        {
+          ...about,
+          user_id: colleague.id,
+          kind: 'demand_match',
+          values: JSON.stringify({ machineId: other }),
+        },
+        { ...about, user_id: colleague.id, kind: 'demand_assigned', values: '{}' },
+        { ...about, user_id: colleague.id, kind: 'demand_expired', values: '{}' },
+      ])
+      .execute();
+    /** The outcomes: of the machine, of another machine, of the handover, of the expiry. */
+    const outcomes = async () => {
+      const { rows } = await test.testDb.pool.query<{ outcome: string | null; by: string | null }>(
+        `select "values" ->> 'outcome' as outcome, "values" ->> 'outcomeBy' as by from notifications
+         where user_id = $1 and entity_id = $2
+         order by "values" ->> 'machineId' = $3 desc nulls last, kind`,
+        [colleague.id, demand.id, machineId],
+      );
+      return rows.map(({ outcome, by }) => (outcome === null ? null : `${outcome} ${by}`));
+    };
+    const of = (action: string, body?: object) => test.call(seller, 'POST', `${path}/${action}`, body);
+    await of('offered');
+    expect(await outcomes()).toEqual(['offer_match Prodejce', null, null, null]);
+    await of('reconsider');
+    expect(await outcomes()).toEqual([null, null, null, null]);
+    await of('unsuitable', { reason: 'moc velký' });
+    expect(await outcomes()).toEqual(['reject_match Prodejce', null, null, null]);
+    await calls().act(seller, demand.id, 'close');
+    const closed = 'close Prodejce';
+    expect(await outcomes()).toEqual(['reject_match Prodejce', closed, closed, null]);
+    await calls().act(seller, demand.id, 'reopen', {});
+    expect(await outcomes()).toEqual(['reject_match Prodejce', null, null, 'reopen Prodejce']);
+  });
+
   it('and what was decided are in the history of the machine, for those who may see reservations', async () => {
     const { demand, machineId, path } = await wanted();
     await test.call(seller, 'POST', `${path}/offered`);

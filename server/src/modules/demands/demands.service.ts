@@ -32,6 +32,8 @@ import {
   deleteNotificationsAbout,
   notifyUsers,
   notifyUsersOrOffice,
+  reopenNotifications,
+  settleNotifications,
 } from '../notifications/notifications.service.ts';
 import { companyCurrency, companyToday, readPermissions } from '../settings/settings.service.ts';
 import * as repo from './demands.repo.ts';
@@ -164,6 +166,7 @@ async function writeChanges(
     name: customerNames({ ...demand, ...(changes as object) }).name,
     changes: changesBetween(before, changes),
   });
+  await settleNotifications(ctx, { entity: 'demand', entityId: demand.id }, action);
 }
 
 /** A change of what is searched for searches the inventory again; matches found so far keep what was decided. */
@@ -299,6 +302,7 @@ export function reopen(ctx: Ctx, id: string, body: BodyOf<typeof demands.reopen>
       ended_by: null,
       end_reason: null,
     });
+    await reopenNotifications(ctx, { entity: 'demand', entityId: id }, ['serve', 'close', 'expire']);
     const { criteria, currency, nearly, owner_id } = demand;
     const wanted = { criteria: criteria as DemandCriteria, currency, nearly };
     await saveCriteria(ctx, id, wanted, { quiet: owner_id === ctx.user.id });

@@ -3,7 +3,7 @@ import { addWorkingHours } from '@strojpark/core/domain/dates/working-time';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import type { MailTemplate, MailValues } from '@strojpark/core/domain/mail/mail-templates';
-import { notificationOutcomes, type NotificationValues } from '@strojpark/core/domain/notification-kinds';
+import type { NotificationValues } from '@strojpark/core/domain/notification-kinds';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import type { Change } from '../../db/one-statement.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -91,9 +91,8 @@ export async function writeEntry(
   await repo.entryUpdate(ctx.db, entry.id, changes, ctx.now).execute();
   const event = entryEvent(entry, action, changes);
   await record(ctx, { ...event, changes: { ...event.changes, ...more } });
-  const outcome = notificationOutcomes.find((one) => one === action);
-  if (outcome !== undefined && entry.status === 'offered')
-    await settleNotifications(ctx, { entity: 'queue_entry', entityId: entry.id }, outcome);
+  if (entry.status === 'offered')
+    await settleNotifications(ctx, { entity: 'queue_entry', entityId: entry.id }, action);
 }
 
 /** Those who wait for a machine that is locked, in their order. */

@@ -128,21 +128,36 @@ export async function markAllRead(db: Db, userId: string, now: Date): Promise<nu
   return Number(numUpdatedRows);
 }
 
+/** What notifications are about. */
+export interface Subject {
+  entity: NotificationEntity;
+  entityId: string;
+  /** Only those that name this machine. */
+  machineId?: string;
+  /** Only those from these times. */
+  at?: readonly string[];
+}
+
+const about = (db: Db, { entity, entityId, machineId, at }: Subject) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'read_at'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .$if(machineId !== undefined, (all) => all.where(sql<boolean>`"values" ->> 'machineId' = ${machineId}`))
+    .$if(at !== undefined, (all) => all.where('created_at', '=', sql<string>`any(${at}::timestamptz[])`))
+    .forUpdate();
+
 /** Settles those about a record that are not settled yet; returns the users who had them unread. */
 export async function settle(
   db: Db,
-  about: { entity: NotificationEntity; entityId: string; kinds: readonly NotificationKind[] },
+  { kinds, ...subject }: Subject & { kinds: readonly NotificationKind[] },
   values: object,
   now: Date,
 ): Promise<string[]> {
-  const open = db
-    .selectFrom('notifications')
-    .select(['id', 'read_at'])
-    .where('entity', '=', about.entity)
-    .where('entity_id', '=', about.entityId)
-    .where('kind', 'in', about.kinds)
-    .where(sql<boolean>`not ("values" ? 'outcome')`)
-    .forUpdate();
+  const open = about(db, subject)
+    .where('kind', 'in', kinds)
+    .where(sql<boolean>`not ("values" ? 'outcome')`);
   const rows = await db
     .with('open', () => open)
     .updateTable('notifications as n')
@@ -155,6 +170,19 @@ export async function settle(
     .returning('n.user_id')
     .execute();
   return [...new Set(rows.map(({ user_id }) => user_id))];
+}
+
+/** Takes the outcome from those that have one of these. */
+export async function reopen(db: Db, subject: Subject, outcomes: readonly string[]): Promise<void> {
+  await db
+    .with('settled', () =>
+      about(db, subject).where(sql<boolean>`"values" ->> 'outcome' = any(${outcomes}::text[])`),
+    )
+    .updateTable('notifications as n')
+    .from('settled')
+    .set({ values: sql<string>`n."values" - 'outcome' - 'outcomeBy'` })
+    .whereRef('n.id', '=', 'settled.id')
+    .execute();
 }
 
 /** Deletes at most `limit`: all from before one time, and read ones from before a later time. */

@@ -3,12 +3,14 @@ import type { Notification, notifications } from '@strojpark/core/contracts/noti
 import { can, officeRoles } from '@strojpark/core/domain/access/permissions';
 import { approverRoles } from '@strojpark/core/domain/mail/mail-audience';
 import {
-  settledKinds,
+  notificationKinds,
+  notificationOutcomes,
   type NotificationEntity,
   type NotificationKind,
   type NotificationOutcome,
   type NotificationValues,
 } from '@strojpark/core/domain/notification-kinds';
+import { settledBy } from '@strojpark/core/domain/settled-notifications';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { announce } from '../../lib/announcements.ts';
 import { inTx } from '../../db/tx.ts';
@@ -103,17 +105,25 @@ export async function list(
 
 export const countUnread = (ctx: Ctx): Promise<number> => repo.countNotifications(ctx.db, ownId(ctx), true);
 
-/** Notes how the matter of the notifications about a record ended; nobody has to read them any more. */
-export async function settleNotifications(
-  ctx: Ctx,
-  about: { entity: NotificationEntity; entityId: string },
-  outcome: NotificationOutcome,
-): Promise<void> {
+/**
+ * Notes how the matter of the notifications about a record ended, if this act settles any; nobody has to read them any
+ * more.
+ */
+export async function settleNotifications(ctx: Ctx, about: repo.Subject, act: string): Promise<void> {
+  const outcome = notificationOutcomes.find((one) => one === act);
+  if (outcome === undefined) return;
+  const kinds = notificationKinds.filter((kind) => settledBy[kind].includes(outcome));
   const values = { outcome, outcomeBy: ctx.user.name };
-  const of = { ...about, kinds: settledKinds };
-  const userIds = await repo.settle(ctx.db, of, values, ctx.now);
+  const userIds = await repo.settle(ctx.db, { ...about, kinds }, values, ctx.now);
   if (userIds.length > 0) announceTo(ctx, userIds, 'read');
 }
+
+/** What settled them was taken back: they no longer say so. */
+export const reopenNotifications = (
+  ctx: Ctx,
+  about: repo.Subject,
+  outcomes: readonly NotificationOutcome[],
+): Promise<void> => repo.reopen(ctx.db, about, outcomes);
 
 /** Also updates the user's other windows. */
 export function markRead(ctx: Ctx, id: string): Promise<void> {

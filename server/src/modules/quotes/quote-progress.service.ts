@@ -12,7 +12,11 @@ import { eachAlone } from '../../lib/each-alone.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { record } from '../audit/audit.service.ts';
 import { discardMailsAbout } from '../mail/mail.service.ts';
-import { notifyUsersOrOffice } from '../notifications/notifications.service.ts';
+import {
+  notifyUsersOrOffice,
+  reopenNotifications,
+  settleNotifications,
+} from '../notifications/notifications.service.ts';
 import { companyToday } from '../settings/settings.service.ts';
 import * as progress from './quote-progress.repo.ts';
 import { answerQuestions, reopenQuestions } from './quote-questions.repo.ts';
@@ -27,6 +31,8 @@ type Ending =
   | ['decline', 'declined']
   | ['withdraw', 'withdrawn']
   | ['expire', 'expired'];
+
+export const aboutQuote = (entityId: string) => ({ entity: 'quote', entityId }) as const;
 
 /** Ends a locked quote in the transaction. `answered`: by the customer. */
 export async function end(
@@ -52,8 +58,10 @@ export async function end(
   );
   if (status === 'accepted') await progress.markAccepted(ctx.db, quote.id, machineIds);
   // Nobody has answered a question because the customer decided without the answer, or the day is over.
-  if (ctx.user.kind !== 'customer' && status !== 'expired')
+  if (ctx.user.kind !== 'customer' && status !== 'expired') {
     await answerQuestions(ctx.db, quote.id, { now: ctx.now, by: ctx.user.id });
+    await settleNotifications(ctx, aboutQuote(quote.id), `${action}_quote`);
+  }
   await record(ctx, {
     action: `${action}_quote`,
     entity: 'quote',
@@ -86,7 +94,8 @@ export function settleQuestion(ctx: Ctx, id: string, askedAt: string): Promise<Q
     const quote = await lockQuote(ctx, id);
     refuse(ownRefusal(ctx.user, quote));
     const answered = await answerQuestions(ctx.db, id, { now: ctx.now, by: ctx.user.id, until: askedAt });
-    if (answered === 0) throw new AppError('quote_closed');
+    if (answered.length === 0) throw new AppError('quote_closed');
+    await settleNotifications(ctx, { ...aboutQuote(id), at: answered }, 'settle_question');
     await record(ctx, { action: 'settle_question', entity: 'quote', id, name: auditName(quote) });
     return get(ctx, id);
   });
@@ -97,7 +106,9 @@ export function reopenQuestion(ctx: Ctx, id: string, askedAt: string): Promise<Q
   return inTx(ctx, async (ctx) => {
     const quote = await lockQuote(ctx, id);
     refuse(ownRefusal(ctx.user, quote));
-    if ((await reopenQuestions(ctx.db, id, askedAt)) > 0)
+    const waiting = await reopenQuestions(ctx.db, id, askedAt);
+    await reopenNotifications(ctx, { ...aboutQuote(id), at: waiting }, ['settle_question']);
+    if (waiting.length > 0)
       await record(ctx, { action: 'reopen_question', entity: 'quote', id, name: auditName(quote) });
     return get(ctx, id);
   });
@@ -107,7 +118,7 @@ type Reserved = IdentifiedCustomer & { machineId: string };
 
 /**
  * The open quote that a reservation of its customer accepts, if it becomes live; null if it is for another customer or
- * the quote was answered. 422 if the quote does not offer the machine.
+ * the quote was answered. 422 if the quote does not offer the machine. Nobody has to be told any more that it was accepted.
  */
 export async function quoteToAccept(
   ctx: Ctx,
@@ -116,7 +127,9 @@ export async function quoteToAccept(
 ): Promise<string | null> {
   const quote = await lockQuote(ctx, id);
   if (!(await offers(ctx, id, machineId))) refuse(invalid('quoteId', 'validation.choice'));
-  if (!isOpenQuote(quote) || !isForCustomer(quote, customer)) return null;
+  if (!isForCustomer(quote, customer)) return null;
+  await settleNotifications(ctx, aboutQuote(id), 'reserve_quote');
+  if (!isOpenQuote(quote)) return null;
   refuse(canDecideQuote(ctx.user, quote));
   return id;
 }

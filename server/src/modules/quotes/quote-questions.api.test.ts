@@ -1,7 +1,10 @@
 import type { badges } from '@strojpark/core/contracts/badge-counts';
 import type { Quote, QuoteHistory, quotes } from '@strojpark/core/contracts/quotes';
+import { notificationKinds, type NotificationOutcome } from '@strojpark/core/domain/notification-kinds';
+import { settledBy } from '@strojpark/core/domain/settled-notifications';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { customer } from '../../../test/build.ts';
 import { openEvents } from '../../../test/event-reader.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
@@ -207,6 +210,84 @@ describe('a question of a customer', () => {
     await expireQuotes(test.ctx);
     expect(await calls().get(seller, quote.id)).toMatchObject({ status: 'expired' });
     expect(await badge(seller)).toBe(1);
+  });
+});
+
+describe('the notifications about a quote', () => {
+  const quoteKinds = notificationKinds.filter((kind) => kind.startsWith('quote_'));
+  const notices = (user: TestUser) =>
+    test.testDb.db
+      .selectFrom('notifications')
+      .select(['kind', 'values', 'read_at'])
+      .where('user_id', '=', user.id)
+      .where('entity', '=', 'quote')
+      .orderBy('created_at')
+      .execute() as Promise<{ kind: string; values: Record<string, string>; read_at: string | null }[]>;
+  const settled = async (user: TestUser) => (await notices(user)).filter(({ values }) => 'outcome' in values);
+
+  it.each<[string, string, object | null, readonly NotificationOutcome[]]>([
+    ['accept', 'accept', null, ['accept_quote']],
+    ['decline', 'decline', { reason: null }, ['decline_quote']],
+    ['withdraw', 'withdraw', { reason: 'Chyba v ceně' }, ['withdraw_quote']],
+    ['issue a changed one', 'send', { byEmail: false }, ['send_quote', 'settle_question']],
+  ])('are settled when colleagues %s: those that it says', async (_, action, body, outcomes) => {
+    const { seller, quote } = await asked();
+    const others = quoteKinds.filter((kind) => kind !== 'quote_interest');
+    await test.testDb.db
+      .insertInto('notifications')
+      .values(
+        others.map((kind) => ({
+          user_id: seller.id,
+          kind,
+          values: '{}',
+          entity: 'quote',
+          entity_id: quote.id,
+          created_at: new Date(),
+        })),
+      )
+      .execute();
+    await test.call(seller, 'PATCH', `/quotes/${quote.id}`, { intro: 'Dodání do týdne.' });
+    const machineIds = quote.items.map(({ machine_id }) => machine_id);
+    expect((await calls().act(admin, quote.id, action, body ?? { machineIds })).status).toBe(200);
+    const found = await settled(seller);
+    const expected = quoteKinds.filter((kind) => settledBy[kind].some((one) => outcomes.includes(one)));
+    expect(found.map(({ kind }) => kind).toSorted()).toEqual(expected.toSorted());
+    for (const { values, read_at } of found) {
+      expect(outcomes).toContain(values['outcome']);
+      expect([values['outcomeBy'], typeof read_at]).toEqual([admin.name, 'string']);
+    }
+  });
+
+  it('say that a question was answered, and no longer when it waits again; a newer one stays unread', async () => {
+    const { seller, quote, token } = await asked();
+    const { asked_at: askedAt } = await calls().get(seller, quote.id);
+    await ask(token, 'A s lopatou?');
+    await settle(admin, quote.id, { askedAt: askedAt ?? '' });
+    expect(await notices(seller)).toMatchObject([
+      {
+        values: { outcome: 'settle_question', outcomeBy: admin.name },
+        read_at: expect.any(String) as string,
+      },
+      { values: { text: 'A s lopatou?' }, read_at: null },
+    ]);
+    expect(await settled(seller)).toHaveLength(1);
+    await reopen(seller, quote.id, { askedAt: askedAt ?? '' });
+    expect(await settled(seller)).toEqual([]);
+  });
+
+  it('are not settled by the customer; that they accepted is, once a colleague reserves the machine', async () => {
+    await test.testDb.pool.query('delete from throttles');
+    const seller = await test.user('salesperson');
+    const { quote, token } = await calls().sent(seller, customer);
+    await ask(token);
+    expect((await calls().link('accept', token, { machines: [0], version: 1 })).status).toBe(200);
+    expect(await settled(seller)).toEqual([]);
+    const machineId = quote.items[0]?.machine_id;
+    const body = { ...customer, machineId, quoteId: quote.id };
+    expect((await test.call(admin, 'POST', '/reservations', body)).status).toBe(201);
+    expect(await settled(seller)).toMatchObject([
+      { kind: 'quote_accepted', values: { outcome: 'reserve_quote', outcomeBy: admin.name } },
+    ]);
   });
 });
 

@@ -39,25 +39,26 @@ export async function countToAnswer(db: Db, answerer: Answerer): Promise<number>
   return rows[0]?.n ?? 0;
 }
 
-/** Returns how many questions were waiting; with `until`, of those that were asked by then. */
+/** Returns when the questions that were waiting had been asked; with `until`, of those that were asked by then. */
 export async function answerQuestions(
   db: Db,
   quoteId: string,
   { now, by, until }: { now: Date; by: string | null; until?: string },
-): Promise<number> {
-  const { numUpdatedRows } = await db
+): Promise<string[]> {
+  const answered = await db
     .updateTable('quote_messages as m')
     .set({ answered_at: now, answered_by: by })
     .where('m.quote_id', '=', quoteId)
     .where(isWaitingQuestion('m'))
     .$if(until !== undefined, (query) => query.where(sql<boolean>`m.at <= ${until}::timestamptz`))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning('m.at')
+    .execute();
+  return answered.map(({ at }) => at);
 }
 
-/** The questions that were answered together with the one asked at that time wait again; returns how many. */
-export async function reopenQuestions(db: Db, quoteId: string, askedAt: string): Promise<number> {
-  const { numUpdatedRows } = await db
+/** The questions that were answered together with the one asked at that time wait again; returns when they were asked. */
+export async function reopenQuestions(db: Db, quoteId: string, askedAt: string): Promise<string[]> {
+  const waiting = await db
     .updateTable('quote_messages as m')
     .set({ answered_at: null, answered_by: null })
     .where('m.quote_id', '=', quoteId)
@@ -71,6 +72,7 @@ export async function reopenQuestions(db: Db, quoteId: string, askedAt: string):
         .where(sql<boolean>`a.at = ${askedAt}::timestamptz`)
         .limit(1),
     )
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning('m.at')
+    .execute();
+  return waiting.map(({ at }) => at);
 }

@@ -12,8 +12,10 @@ import { refuse } from '../../lib/refusal.ts';
 import { tokenHash } from '../../lib/tokens.ts';
 import { record } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { settleNotifications } from '../notifications/notifications.service.ts';
 import { companyToday } from '../settings/settings.service.ts';
 import * as progress from './quote-progress.repo.ts';
+import { aboutQuote } from './quote-progress.service.ts';
 import { answerQuestions } from './quote-questions.repo.ts';
 import { documentOf } from './quote-sheet.service.ts';
 import * as versions from './quote-versions.repo.ts';
@@ -60,8 +62,12 @@ export function send(ctx: Ctx, id: string, { byEmail, version }: BodyOf<typeof q
       });
     if (!isOpenQuote(quote)) await progress.forgetProgress(ctx.db, id);
     // What was changed for the customer answers what they had asked by then.
-    if (!isUnchanged)
-      await answerQuestions(ctx.db, id, { now: ctx.now, by: ctx.user.id, until: quote.updated_at });
+    if (!isUnchanged) {
+      const until = quote.updated_at;
+      const at = await answerQuestions(ctx.db, id, { now: ctx.now, by: ctx.user.id, until });
+      await settleNotifications(ctx, { ...aboutQuote(id), at }, 'settle_question');
+      await settleNotifications(ctx, aboutQuote(id), 'send_quote');
+    }
     const { token, columns } = openToken(ctx, quote);
     await repo.updateQuote(
       ctx.db,

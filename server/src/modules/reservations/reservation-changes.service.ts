@@ -1,5 +1,4 @@
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { notificationOutcomes } from '@strojpark/core/domain/notification-kinds';
 import type { Ctx } from '../../lib/ctx.ts';
 import { changesBetween, record, type Changes } from '../audit/audit.service.ts';
 import { endApprovalLinks } from '../auth/links.service.ts';
@@ -34,9 +33,7 @@ export async function writeChanges(
   });
   if (reservation.status === 'pending_approval' && changes.status !== undefined)
     await endApprovalLinks(ctx, reservation.id);
-  const outcome = notificationOutcomes.find((one) => one === action);
-  if (outcome !== undefined)
-    await settleNotifications(ctx, { entity: 'reservation', entityId: reservation.id }, outcome);
+  await settleNotifications(ctx, { entity: 'reservation', entityId: reservation.id }, action);
 }
 
 /** Releases the replacement if this reservation still holds it. */
