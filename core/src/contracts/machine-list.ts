@@ -16,7 +16,7 @@ import {
   type SortField,
 } from '../domain/fields/machine-fields.ts';
 import { bulkTargetOf } from './bulk.ts';
-import { listedDay, pageQuery, queryFlag, recordedCurrency, repeatable, uuid } from './common.ts';
+import { date, listedDay, pageQuery, queryFlag, recordedCurrency, repeatable, uuid } from './common.ts';
 import { machineType, machineStatus } from './machine-record.ts';
 
 const customName = z.string().regex(customFieldNamePattern);
@@ -92,6 +92,13 @@ export type MachineListQuery = z.output<typeof machineListQuery>;
 
 export const typedListQuery = machineListQuery.omit({ type: true });
 
+/**
+ * The rate at which the amounts of a total in other currencies were converted: the day of the oldest of several, null for
+ * a rate of the settings. Null if nothing was converted.
+ */
+export const conversionRate = z.object({ day: date.nullable() }).nullable();
+export type ConversionRate = z.output<typeof conversionRate>;
+
 export const machineStatistics = z.object({
   total: z.number().int(),
   available: z.number().int(),
@@ -104,6 +111,7 @@ export const machineStatistics = z.object({
   used: z.number().int(),
   /** The sum of current values of unsold machines, in the company’s currency at today’s rates. */
   totalValue: z.number(),
+  rate: conversionRate,
   currency: recordedCurrency,
 });
 export type MachineStatistics = z.output<typeof machineStatistics>;

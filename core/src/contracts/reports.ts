@@ -10,7 +10,7 @@ import { viewSets } from '../domain/files/exports.ts';
 import { viewFileFormats } from '../domain/views/view-export.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { date, idParams, language, recordedCurrency, timestamp, uuid } from './common.ts';
-import { machineStatistics } from './machine-list.ts';
+import { conversionRate, machineStatistics } from './machine-list.ts';
 import { producedFile } from './produced-files.ts';
 
 const view = inRole('reports.view');
@@ -48,7 +48,7 @@ const reportFigures = z.object({
   reserved: stockFigure,
   maintenance: stockFigure,
   /** The value of the inventory; null without `machines.view_costs`. */
-  value: z.object({ amount, before: amount.nullable() }).nullable(),
+  value: z.object({ amount, before: amount.nullable(), rate: conversionRate }).nullable(),
   sales: sold.extend({ before: sold.nullable() }),
   /** The currency of the amounts: the company’s. */
   currency: machineStatistics.shape.currency,

@@ -1,4 +1,5 @@
 import type { CurrentRates } from '@strojpark/core/contracts/exchange-rates';
+import type { ConversionRate } from '@strojpark/core/contracts/machine-list';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { recordedCurrencies, type Rates } from '@strojpark/core/domain/money/money';
@@ -52,13 +53,29 @@ const byCurrency = (rates: CurrentRates['rates']): Rates =>
 
 /** CZK for one unit of each currency on a day. */
 export async function ratesOn(ctx: Rated, day: string): Promise<Rates> {
-  return byCurrency(datedRates(await readSettings(ctx), await selectRates(ctx.db, day)));
+  return (await moneyOn(ctx, day)).rates;
 }
 
 /** What amounts are converted with: the company’s currency, and CZK for one unit of each currency. */
 export interface CompanyMoney {
   currency: CompanyCurrency;
   rates: Rates;
+}
+
+/** With the day of each rate; null for a rate of the settings. */
+export interface DatedMoney extends CompanyMoney {
+  days: ReadonlyMap<RatedCurrency, string | null>;
+}
+
+function moneyOf(settings: MoneyValues, newest: readonly Rate[]): DatedMoney {
+  const rates = datedRates(settings, newest);
+  const days = new Map(rates.map(({ currency, day }) => [currency, day]));
+  return { currency: settings.default_currency, rates: byCurrency(rates), days };
+}
+
+/** What amounts are converted with on a day. */
+export async function moneyOn(ctx: Rated, day: string): Promise<DatedMoney> {
+  return moneyOf(await readSettings(ctx), await selectRates(ctx.db, day));
 }
 
 /** The money settings and the rates of today in the company’s time zone. */
@@ -73,10 +90,24 @@ async function moneyOfToday({
 /** Today in the company’s time zone, with what amounts are converted with. */
 export async function companyMoney(
   ctx: Rated & Pick<PublicCtx, 'now'>,
-): Promise<CompanyMoney & { today: string }> {
+): Promise<DatedMoney & { today: string }> {
   const { settings, rates } = await moneyOfToday(ctx);
-  const today = calendarDay(ctx.now, settings.timezone);
-  return { today, currency: settings.default_currency, rates: byCurrency(datedRates(settings, rates)) };
+  return { today: calendarDay(ctx.now, settings.timezone), ...moneyOf(settings, rates) };
+}
+
+/** The rate at which a total of these amounts is converted; null if all are in the company’s currency. */
+export function conversionRate(
+  { currency, days }: DatedMoney,
+  amounts: ReadonlyMap<RatedCurrency, number>,
+): ConversionRate {
+  const others = [...amounts].flatMap(([one, amount]) => (one === currency || amount === 0 ? [] : [one]));
+  if (others.length === 0) return null;
+  // CZK has no rate of its own; of several the oldest counts.
+  const [day = ''] = [currency, ...others]
+    .filter((one) => one !== 'CZK')
+    .map((one) => days.get(one) ?? '')
+    .toSorted();
+  return { day: day === '' ? null : day };
 }
 
 /** The rates of today in the company’s time zone. */

@@ -1,4 +1,6 @@
+import type { CurrentRates } from '@strojpark/core/contracts/exchange-rates';
 import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
+import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
@@ -31,6 +33,7 @@ describe('machine statistics', () => {
       stock: 0,
       used: 0,
       totalValue: 0,
+      rate: null,
       currency: 'CZK',
     });
   });
@@ -91,7 +94,42 @@ describe('machine statistics', () => {
     expect(await statistics('?type=used')).toMatchObject({ totalValue: 100 + 1225, currency: 'EUR' });
     await test.set({ default_currency: 'GBP' });
     await test.set({ exchange_rate_czk_gbp: '0.025' });
-    expect(await statistics('?type=used')).toMatchObject({ totalValue: 50 + 612.5, currency: 'GBP' });
+    expect(await statistics('?type=used')).toMatchObject({
+      totalValue: 50 + 612.5,
+      rate: { day: null },
+      currency: 'GBP',
+    });
+    await test.unset();
+  });
+
+  it('are worth the same in the currency of the company and in one’s own, at the rate of the same day', async () => {
+    const { db } = test.testDb;
+    await db.updateTable('machines').set({ deleted_at: new Date() }).execute();
+    await db.deleteFrom('exchange_rates').execute();
+    await add({ current_value: 1_000_000, currency: 'CZK' });
+    await add({ current_value: 250_000, currency: 'CZK' });
+    expect(await statistics()).toMatchObject({ totalValue: 1_250_000, rate: null });
+    const bank = { source: 'test', rate: 24.415 };
+    await db
+      .insertInto('exchange_rates')
+      .values([
+        { ...bank, currency: 'EUR', day: '2026-01-02' },
+        { ...bank, currency: 'USD', day: '2026-01-01' },
+      ])
+      .execute();
+    const { rates } = (await test.call<CurrentRates>(salesperson, 'GET', '/exchange-rates')).body;
+    const euro = rates.find(({ currency }) => currency === 'EUR');
+    // As the web converts the total of a company with CZK.
+    const own = roundHalfAway((await statistics()).totalValue / (euro?.rate ?? 0), 2);
+    await test.set({ default_currency: 'EUR' });
+    expect(await statistics()).toMatchObject({ totalValue: own, rate: { day: euro?.day } });
+    // Of several rates the oldest is named; machines without a price do not count.
+    await add({ current_value: null, currency: 'USD' });
+    expect(await statistics()).toMatchObject({ rate: { day: '2026-01-02' } });
+    await add({ current_value: 10, currency: 'USD' });
+    expect(await statistics()).toMatchObject({ rate: { day: '2026-01-01' } });
+    await add({ current_value: 10, currency: 'GBP' });
+    expect(await statistics()).toMatchObject({ rate: { day: null } });
     await test.unset();
   });
 });

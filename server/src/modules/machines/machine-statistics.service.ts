@@ -2,7 +2,11 @@ import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { totalIn } from '@strojpark/core/domain/money/money';
 import type { Ctx } from '../../lib/ctx.ts';
-import { companyMoney, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
+import {
+  companyMoney,
+  conversionRate,
+  type RatedCurrency,
+} from '../exchange-rates/exchange-rates.service.ts';
 import { foldAgeTotals } from './machine-ageing.repo.ts';
 import { foldMachineTotals, selectInventoryTotals } from './machine-totals.repo.ts';
 import { mergeMachineWords } from './machine-words.repo.ts';
@@ -20,6 +24,7 @@ export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineS
     stock: 0,
     used: 0,
     totalValue: 0,
+    rate: null,
     currency: 'CZK',
   };
   const values = new Map<RatedCurrency, number>();
@@ -31,7 +36,12 @@ export async function statistics(ctx: Ctx, type?: MachineType): Promise<MachineS
     values.set(group.currency, (values.get(group.currency) ?? 0) + group.value);
   }
   const money = await companyMoney(ctx);
-  return { ...figures, totalValue: totalIn(money, values), currency: money.currency };
+  return {
+    ...figures,
+    totalValue: totalIn(money, values),
+    rate: conversionRate(money, values),
+    currency: money.currency,
+  };
 }
 
 /** Every change appends to the totals; this merges the rows of each group. */

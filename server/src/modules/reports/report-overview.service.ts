@@ -4,13 +4,18 @@ import type { MachineStatus } from '@strojpark/core/domain/machines/machine-stat
 import { totalIn } from '@strojpark/core/domain/money/money';
 import { addMonths, monthsOf, type Period, sampleDays } from '@strojpark/core/domain/reports/report-periods';
 import type { Ctx } from '../../lib/ctx.ts';
-import { ratesOn, type CompanyMoney, type RatedCurrency } from '../exchange-rates/exchange-rates.service.ts';
+import {
+  conversionRate,
+  moneyOn,
+  type CompanyMoney,
+  type DatedMoney,
+  type RatedCurrency,
+} from '../exchange-rates/exchange-rates.service.ts';
 import { daysOfCategories, stockOverTime } from './report-charts.ts';
 import * as repo from './report-overview.repo.ts';
 import type { TimedMove } from './report-overview.repo.ts';
 import { ageingByType } from '../machines/machine-ageing.service.ts';
 import { seesCosts } from '../machines/machine-costs.service.ts';
-import { companyCurrency } from '../settings/settings.service.ts';
 import { type ReportPeriod, periodOf } from './report-period.service.ts';
 
 /** Everything that the reports page shows for a period, from the totals of the changes since. */
@@ -24,7 +29,7 @@ export async function overview(ctx: Ctx, query: PeriodQuery): Promise<ReportsOve
   const hasBefore = await repo.hasHistoryBefore(ctx.db, before.end);
   const until = addDays(to, 1);
   const byCategory = await repo.selectCategoryMoves(ctx.db, { from, until, end });
-  const money = { currency: await companyCurrency(ctx), rates: await ratesOn(ctx, to) };
+  const money = await moneyOn(ctx, to);
   const { value, ...counts } = inventoryFigures({
     now,
     moves,
@@ -66,7 +71,7 @@ interface FigureSource {
   later: readonly TimedMove[];
   /** False when there is nothing to compare with. */
   hasBefore: boolean;
-  money: CompanyMoney;
+  money: DatedMoney;
 }
 
 /** The inventory at the end of the period and of the previous one. */
@@ -86,19 +91,24 @@ function inventoryFigures({ now, moves, later, hasBefore, money }: FigureSource)
       before: hasBefore ? count(atBefore) : null,
     };
   };
-  const valueOf = (groups: Group[]) => {
+  const amountsOf = (groups: Group[]) => {
     const amounts = new Map<RatedCurrency, number>();
     for (const { status, currency, value } of groups) {
       if (status !== 'sold') amounts.set(currency, (amounts.get(currency) ?? 0) + value);
     }
-    return totalIn(money, amounts);
+    return amounts;
   };
+  const valueOf = (groups: Group[]) => totalIn(money, amountsOf(groups));
   return {
     total: figure(({ status }) => status !== 'sold'),
     available: figure(({ status }) => status === 'available'),
     reserved: figure(({ status }) => status === 'reserved'),
     maintenance: figure(({ status }) => status === 'maintenance'),
-    value: { amount: valueOf(atEnd), before: hasBefore ? valueOf(atBefore) : null },
+    value: {
+      amount: valueOf(atEnd),
+      before: hasBefore ? valueOf(atBefore) : null,
+      rate: conversionRate(money, amountsOf(atEnd)),
+    },
   } satisfies Partial<ReportFigures>;
 }
 

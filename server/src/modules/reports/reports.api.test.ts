@@ -126,7 +126,7 @@ describe('figures', () => {
       total: { stock: 1, used: 1, before: 3 },
       available: { stock: 1, used: 0, before: 3 },
       maintenance: { stock: 0, used: 1, before: 0 },
-      value: { amount: 1250, before: 1750 },
+      value: { amount: 1250, before: 1750, rate: { day: '2020-01-01' } },
       sales: { count: 1, value: 750, before: { count: 0, value: 0 } },
       currency: 'CZK',
     });

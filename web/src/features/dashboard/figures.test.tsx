@@ -15,6 +15,7 @@ const machines = {
   stock: 0,
   used: 0,
   totalValue: 0,
+  rate: null,
   currency: 'CZK',
 } as const;
 const reservations = {

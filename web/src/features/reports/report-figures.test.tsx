@@ -15,7 +15,7 @@ const answer: Answer = {
   available: { stock: 1, used: 0, before: 4 },
   reserved: { stock: 0, used: 0, before: 0 },
   maintenance: { stock: 0, used: 0, before: null },
-  value: { amount: 1_500_000, before: 1_000_000 },
+  value: { amount: 1_500_000, before: 1_000_000, rate: null },
   sales: { count: 1, value: 250_000, before: { count: 0, value: 0 } },
   currency: 'CZK',
 };
@@ -32,6 +32,14 @@ test('a change names the dates it compares, and is hidden when there is nothing 
   expect(screen.getByRole('button', { name: /^−3 \(−75.%\)/ })).toBeDefined();
   expect(screen.getByRole('button', { name: /^±0\./ })).toBeDefined();
   expect(screen.getAllByRole('button')).toHaveLength(5);
+});
+
+test.each<[string, Answer['value'] & object]>([
+  ['kurz z 20.11.2026', { amount: 1, before: 1, rate: { day: '2026-11-20' } }],
+  ['kurz z nastavení', { amount: 1, before: 1, rate: { day: null } }],
+])('the value of machines in other currencies says: %s', (text, value) => {
+  show({ ...answer, value });
+  expect(screen.getByText(text)).toBeDefined();
 });
 
 test('every count links to its rows in both lists', () => {

@@ -74,6 +74,13 @@ export function ReportFigures({ isThisMonth, data, error, onRetry, onSales }: Re
                 format={money}
                 tooltip={`${tooltip(money(value.amount), money(value.before ?? 0))}. ${t('reports.figures.valueHint')}`}
               />
+              {value.rate && (
+                <span className={classes.rate}>
+                  {value.rate.day === null
+                    ? t('exchangeRates.ofSettings')
+                    : t('exchangeRates.ofDay', { day: formatDate(value.rate.day) })}
+                </span>
+              )}
               <TypeLinks figure={data.total} data={data} />
             </>
           )}

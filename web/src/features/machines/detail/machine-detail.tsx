@@ -195,7 +195,7 @@ function Price({ machine }: { machine: MachineListItem }) {
         {t(`machines.fields.${field}`)}
       </Text>
       <span data-figure>{formatMoney(price, currency)}</span>
-      {converted !== undefined && (
+      {converted.amount !== undefined && (
         <Text component="span" size="xs" c="dimmed" data-numeric>
           {joined([converted.amount, converted.origin])}
         </Text>

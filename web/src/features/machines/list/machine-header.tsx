@@ -201,19 +201,22 @@ function useSegments({ filter, filters, setFilter }: ListState): SegmentGroup[] 
 function TotalValue({ state: { type, isFiltered } }: { state: ListState }) {
   const { t } = useTranslation();
   const { data } = useMachineStatistics(type);
-  const converted = useConvertedTotal(data?.totalValue, data?.currency);
+  const { amount, origin } = useConvertedTotal(data?.totalValue, data?.currency, data?.rate);
   if (data === undefined || isFiltered) return null;
   return (
-    <Link
-      to={machinePaths[type]}
-      search={{ sort: 'current_value', order: 'desc' }}
-      className={classes.value}
-      title={converted?.origin}
-      data-gives-way
-    >
-      {t('machines.list.totalValue')} <b data-numeric>{formatSum(data.totalValue, data.currency)}</b>
-      {converted && <span data-numeric> {converted.amount}</span>}
-    </Link>
+    <>
+      <Link
+        to={machinePaths[type]}
+        search={{ sort: 'current_value', order: 'desc' }}
+        className={classes.value}
+        title={origin}
+        data-gives-way
+      >
+        {t('machines.list.totalValue')} <b data-numeric>{formatSum(data.totalValue, data.currency)}</b>
+        {amount && <span data-numeric> {amount}</span>}
+      </Link>
+      {origin && <span className={classes.value}>{origin}</span>}
+    </>
   );
 }
 

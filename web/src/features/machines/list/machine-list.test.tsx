@@ -27,6 +27,7 @@ const statistics = {
   stock: 0,
   used: 11_573,
   totalValue: 1_500_000_000,
+  rate: null,
   currency: 'CZK',
 };
 const exactFacets: ResponseOf<typeof machines.facets> = {

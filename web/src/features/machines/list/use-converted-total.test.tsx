@@ -13,7 +13,7 @@ const rates = [
 
 function Total() {
   const total = useConvertedTotal(1_000_000);
-  return <output>{total ? `${total.amount} · ${total.origin}` : 'only CZK'}</output>;
+  return <output>{total.amount ? `${total.amount} · ${total.origin}` : 'only CZK'}</output>;
 }
 
 test('a total is also shown in the currency of the user, at the current rate and with its day', async () => {
@@ -27,4 +27,18 @@ test('a total is also shown in the currency of the user, at the current rate and
   useUserSettings.setState({ currency: 'CZK' });
   expect(await screen.findByText('only CZK')).toBeDefined();
   expect(sent.map(({ path }) => path)).toEqual(['/api/exchange-rates']);
+});
+
+test.each([
+  ['the day of the rate', { day: '2026-11-19' }, 'kurz z 19.11.2026'],
+  ['that it is one of the settings', { day: null }, 'kurz z nastavení'],
+  ['nothing if no machine is in another currency', null, ''],
+])('a total in the currency of the user says %s', async (_, rate, text) => {
+  stubFetch(() => json({ rates }));
+  useUserSettings.setState({ currency: 'EUR' });
+  function Origin() {
+    return <output>{useConvertedTotal(1000, 'EUR', rate).origin}</output>;
+  }
+  renderApp(<Origin />);
+  expect((await screen.findByRole('status')).textContent).toBe(text);
 });

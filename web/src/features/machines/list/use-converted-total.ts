@@ -6,30 +6,33 @@ import { useCurrentRates } from '../../../entities/settings/settings.queries.ts'
 import { useUserSettings } from '../../../lib/user-settings.ts';
 
 interface ConvertedTotal {
-  /** `≈ 41 000 EUR` */
-  amount: string;
-  /** `rate for 20.11.2026` */
-  origin: string;
+  /** `≈ 41 000 EUR`; undefined in the user’s own currency, or while the rates are not loaded. */
+  amount: string | undefined;
+  /** `rate for 20.11.2026`; undefined if nothing is converted. */
+  origin: string | undefined;
 }
 
 /**
- * A total in the company currency, converted to the user's currency, with the day of the rate. Undefined if both are the same or the rates are not loaded.
+ * A total in the company currency, also converted to the user's currency, with the day of the rates. `rate`: at which
+ * the total itself was made of other currencies.
  */
 export function useConvertedTotal(
   total: number | undefined,
   from: MachineStatistics['currency'] = 'CZK',
-): ConvertedTotal | undefined {
+  rate: MachineStatistics['rate'] = null,
+): ConvertedTotal {
   const { t } = useTranslation();
   const currency = useUserSettings((settings) => settings.currency);
   const { data: rates } = useCurrentRates();
-  if (currency === from || total === undefined || rates === undefined) return undefined;
-  const amount = formatSum(roundHalfAway((total * rates[from]) / rates[currency], 2), currency);
-  // CZK has no rate of its own; of two rates the older one counts.
-  const [day = ''] = [from, currency]
-    .filter((one) => one !== 'CZK')
-    .map((one) => rates.days.get(one) ?? '')
-    .toSorted();
-  const origin =
-    day === '' ? t('exchangeRates.ofSettings') : t('exchangeRates.ofDay', { day: formatDate(day) });
-  return { amount: `≈ ${amount}`, origin };
+  const days = rate ? [rate.day ?? ''] : [];
+  let amount;
+  if (currency !== from && total !== undefined && rates !== undefined) {
+    amount = `≈ ${formatSum(roundHalfAway((total * rates[from]) / rates[currency], 2), currency)}`;
+    // CZK has no rate of its own.
+    for (const one of [from, currency]) if (one !== 'CZK') days.push(rates.days.get(one) ?? '');
+  }
+  // Of several rates the oldest counts.
+  const [day] = days.toSorted();
+  const origin = day && t('exchangeRates.ofDay', { day: formatDate(day) });
+  return { amount, origin: day === '' ? t('exchangeRates.ofSettings') : origin };
 }
