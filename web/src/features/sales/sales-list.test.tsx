@@ -6,6 +6,7 @@ import { renderApp } from '../../../test/render.tsx';
 import { json, stubFetch } from '../../../test/stub-fetch.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
+import { useUserSettings } from '../../lib/user-settings.ts';
 import { SalesList } from './sales-list.tsx';
 
 const sale = {
@@ -68,4 +69,17 @@ test('a sale names the company of its customer', async () => {
   );
   renderApp(<SalesList from="2026-11-01" to="2026-11-30" />);
   expect(await screen.findByText('SN-1 · Stavby a.s. · Petr Prodejce')).toBeDefined();
+});
+
+test('as many sales are loaded at a time as the user has set', async () => {
+  signInWith(['machines.view']);
+  const limits: (string | null)[] = [];
+  stubFetch(({ path }) => {
+    limits.push(new URL(path, 'http://localhost').searchParams.get('limit'));
+    return json({ items: [sale], total: 1, totalIsExact: true, nextCursor: null, prevCursor: null });
+  });
+  useUserSettings.setState({ itemsPerPage: 25 });
+  renderApp(<SalesList from="2026-11-01" to="2026-11-30" />);
+  await screen.findByText(/Petr Prodejce/);
+  expect(limits).toEqual(['25']);
 });

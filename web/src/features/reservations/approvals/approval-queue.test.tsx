@@ -9,6 +9,7 @@ import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
 import { ApprovalQueue } from './approval-queue.tsx';
 import { readApprovalSearch, type ApprovalSearch } from './approval-search.ts';
 
@@ -210,4 +211,15 @@ test('a load error can be retried', async () => {
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
   expect(await screen.findByText('1 žádost čeká na rozhodnutí')).toBeDefined();
+});
+
+test('as many requests are loaded at a time as the user has set', async () => {
+  const sent = serve(() => page([request]));
+  useUserSettings.setState({ itemsPerPage: 50 });
+  show();
+  await screen.findByText('Stálý zákazník, náhradu nechce.');
+  const listed = sent.filter(({ path }) => path.startsWith('/api/reservations/pending-approvals'));
+  expect(listed.map(({ path }) => new URL(path, 'http://localhost').searchParams.get('limit'))).toEqual([
+    '50',
+  ]);
 });
