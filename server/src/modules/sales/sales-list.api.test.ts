@@ -1,6 +1,6 @@
 import type { sales } from '@strojpark/core/contracts/sales';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer, unknownId } from '../../../test/build.ts';
 import { storeSettings } from '../../../test/smtp.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
@@ -23,8 +23,14 @@ beforeAll(async () => {
   await test.testDb.pool.query(`update sales set reversed_at = now() where machine_id = $1`, [machine]);
 });
 
-async function sold(at: string, price: number, name = 'Stroj', czk = price): Promise<string> {
-  const id = await addMachine(test.testDb.db, { name, status: 'sold' });
+async function sold(
+  at: string,
+  price: number,
+  name = 'Stroj',
+  czk = price,
+  numbers: Parameters<typeof addMachine>[1] = {},
+): Promise<string> {
+  const id = await addMachine(test.testDb.db, { name, status: 'sold', ...numbers });
   await test.testDb.db
     .insertInto('sales')
     .values({
@@ -101,6 +107,30 @@ describe('the list of sales', () => {
     expect(body.items[0]).toMatchObject({ price: 50, customer_name: null, customer_company: null });
     await test.testDb.pool.query('delete from settings');
     expect((await list('?from=2026-11-01&to=2026-11-30')).body.items[0]?.customer_name).toBe('Jana');
+  });
+
+  it('finds the sale by every number of its machine; its counts and totals agree', async () => {
+    const numbers = {
+      vin: 'WVN 47-11',
+      equipment_number: 'EQ-8812',
+      serial_number: 'SER/77/3',
+      material_number: 'MAT5566',
+    };
+    const id = await sold('2026-11-05T12:00:00Z', 70, 'Fréza', 70, { type: 'used', ...numbers });
+    onTestFinished(async () => {
+      await test.testDb.pool.query('delete from sales where machine_id = $1', [id]);
+    });
+    for (const text of [...Object.values(numbers), 'wvn4711', '8812', 'freza 5566 eva', '77/3 jana']) {
+      const search = `search=${encodeURIComponent(text)}`;
+      const { body } = await list(`?${search}&facets=type,mine`);
+      expect(body.items.map((one) => one.machine_id)).toEqual([id]);
+      expect(body).toMatchObject({ total: 1, facets: { type: { stock: 1, used: 0 } } });
+      const sums = await test.call<ResponseOf<typeof sales.totals>>(seller, 'GET', `/sales/totals?${search}`);
+      expect(sums.body).toMatchObject({ count: 1, revenue_czk: 70 });
+      const rows = await test.call<unknown[]>(admin, 'GET', `/sales/export/json?${search}`);
+      expect(rows.body).toHaveLength(1);
+    }
+    expect((await list('?search=8812%20jerab')).body.items).toEqual([]);
   });
 
   it('is complete without a period, and paged', async () => {

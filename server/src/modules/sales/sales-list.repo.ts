@@ -12,6 +12,38 @@ import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 
+interface SearchedWord {
+  word: string;
+  /** The sales of machines that have it, for example in another of their numbers; null if they are many. */
+  saleIds: string[] | null;
+}
+
+const machineHas = (word: string) => hasWord(sql.ref('m.search_text'), word);
+const maxListed = 5000;
+
+/**
+ * Folded words with the sales of machines that have them. A sale keeps one number of its machine; words without any digit
+ * are not about another. Few are listed, so that PostgreSQL can combine their index with that of the sales.
+ */
+export async function searchedWords(db: Db, words: readonly string[]): Promise<SearchedWord[]> {
+  const isNumber = words.some((word) => /\d/.test(word));
+  const found: SearchedWord[] = [];
+  for (const word of words) {
+    const sold = isNumber ? await selectSalesOfMachines(db, word) : [];
+    found.push({ word, saleIds: sold.length > maxListed ? null : sold.map(({ id: saleId }) => saleId) });
+  }
+  return found;
+}
+
+const selectSalesOfMachines = (db: Db, word: string) =>
+  db
+    .selectFrom('machines as m')
+    .innerJoin('sales as s', 's.machine_id', 'm.id')
+    .select('s.id')
+    .where(machineHas(word))
+    .limit(maxListed + 1)
+    .execute();
+
 export interface SaleFilter {
   /** Days in the time zone, both included. */
   from?: string | undefined;
@@ -25,8 +57,8 @@ export interface SaleFilter {
   atLoss?: boolean | undefined;
   /** Reversed ones instead of the others. */
   reversed?: boolean | undefined;
-  /** Folded words; each must occur in the machine, its seller or, if `inCustomers`, the customer. */
-  words?: readonly string[] | undefined;
+  /** Each must occur in the machine, its seller or, if `inCustomers`, the customer. */
+  words?: readonly SearchedWord[] | undefined;
   inCustomers?: boolean | undefined;
   /** Counts and adds up all that a search finds. */
   isComplete?: boolean | undefined;
@@ -68,13 +100,20 @@ function conditions({
   if (to !== undefined) all.push(sql`s.sold_at < ${instant(endOfDay(to, timezone))}`);
   if (customer !== undefined) all.push(sql`s.customer_key = ${customerKeyOfText(customer)}::uuid`);
   if (machine !== undefined) all.push(sql`s.machine_id = ${machine}::uuid`);
-  for (const word of words) {
+  for (const { word, saleIds } of words) {
     // The index covers the customers too; the recheck leaves them out.
-    all.push(hasWord(sql.ref('s.search_text'), word));
-    if (!inCustomers) all.push(hasWord(sql.ref('s.machine_text'), word));
+    const texts = inCustomers ? ['s.search_text'] : ['s.search_text', 's.machine_text'];
+    const own = every(texts.map((text) => hasWord(sql.ref(text), word)));
+    if (saleIds === null) all.push(sql<boolean>`(${own} or ${ofMachine(word)})`);
+    else if (saleIds.length === 0) all.push(own);
+    else all.push(sql<boolean>`(${own} or s.id = any(${saleIds}::uuid[]))`);
   }
   return every(all);
 }
+
+/** Where many match, a look at each sale in turn soon has enough of them. */
+const ofMachine = (word: string) => sql<boolean>`exists (
+  select from machines m where m.id = s.machine_id and ${machineHas(word)} offset 0)`;
 
 /** Sales that were not reversed, unless the filter asks for those that were. */
 const activeSales = (db: Db, filter: SaleFilter) =>

@@ -58,7 +58,7 @@ function toSale(
 }
 
 /** 403 for a filter or an order that tells about what the user may not see. */
-function filterOf(
+async function filterOf(
   ctx: Ctx,
   {
     sort,
@@ -73,7 +73,7 @@ function filterOf(
     ...period
   }: SaleFilter & Partial<Pick<SaleOrder, 'sort'>>,
   timezone: string,
-): repo.SaleFilter {
+): Promise<repo.SaleFilter> {
   if (customer !== undefined && !seesCustomers(ctx)) throw new AppError('forbidden');
   if (showsSaleMargins({ atLoss, sort }) && !seesCosts(ctx)) throw new AppError('forbidden');
   return {
@@ -84,7 +84,7 @@ function filterOf(
     machine,
     atLoss,
     reversed,
-    words: searchWords(search ?? ''),
+    words: await repo.searchedWords(ctx.db, searchWords(search ?? '')),
     inCustomers: seesCustomers(ctx),
     seller,
     ...(mine && { seller: ownId(ctx) }),
@@ -96,7 +96,7 @@ export async function list(
   { order, limit, cursor, facets, ...filters }: SaleListQuery,
 ): Promise<ResponseOf<typeof sales.list>> {
   const { timezone } = await readSettings(ctx);
-  const filter = filterOf(ctx, filters, timezone);
+  const filter = await filterOf(ctx, filters, timezone);
   const { sort } = filters;
   const page = await repo.selectPage(ctx.db, filter, sort, { sort, order, filters, limit, cursor });
   const {
@@ -131,7 +131,8 @@ export const listSellers = (ctx: Ctx): Promise<ResponseOf<typeof sales.listSelle
 /** The query for all matches in list order; the caller adds the selected columns. */
 export async function matchingSales(ctx: Ctx, { order, ...filters }: SaleOrder) {
   const { timezone } = await readSettings(ctx);
-  return { query: repo.salesInOrder(ctx.db, filterOf(ctx, filters, timezone), filters.sort, order) };
+  const filter = await filterOf(ctx, filters, timezone);
+  return { query: repo.salesInOrder(ctx.db, filter, filters.sort, order) };
 }
 
 /** What the matching sales brought. */
@@ -140,7 +141,7 @@ export async function totals(
   { complete, ...filters }: QueryOf<typeof sales.totals>,
 ): Promise<ResponseOf<typeof sales.totals>> {
   const { timezone } = await readSettings(ctx);
-  const filter = { ...filterOf(ctx, filters, timezone), isComplete: complete };
+  const filter = { ...(await filterOf(ctx, filters, timezone)), isComplete: complete };
   const { all, isCapped, paid } = await repo.selectTotals(ctx.db, filter);
   const { count, total_czk: revenue_czk, margins, margin_czk: total_czk, priced_czk: priced } = all;
   const percent = priced > 0 ? roundHalfAway((total_czk / priced) * 100, 1) : null;
