@@ -19,6 +19,7 @@ import { ReservationStatusBadge } from '../../../entities/reservations/reservati
 import { useTermText } from '../../../entities/reservations/use-term-text.ts';
 import { formatDate, formatMoney, formatNumber, formatSum } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
+import { useTabTitle } from '../../../lib/tab-title.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ContactLink } from '../../../ui/contact-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -67,6 +68,7 @@ export function CustomerView({ customerKey }: { customerKey: string }) {
 function Identity({ customer }: { customer: CustomerRecord }) {
   const { t } = useTranslation();
   const { name, contact } = customerNames(customer);
+  useTabTitle(name);
   const isPhone = useIsPhone();
   const { customer_email: email, customer_phone: phone, first_at, last_at } = customer;
   return (
