@@ -1,4 +1,5 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { onlineManager } from '@tanstack/react-query';
@@ -229,6 +230,15 @@ test('groups without any value are named in one line', async () => {
   openApp(`/used-machines?machine=${machine.id}`);
   expect(await screen.findByText('Nevyplněno: Údaje použitého stroje')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Údaje použitého stroje' })).toBeNull();
+});
+
+test.each<[string, Machine['specifications'], string]>([
+  ['free specifications', { Lopata: '3,2 m³' }, 'Nevyplněno: Údaje použitého stroje'],
+  ['nothing', {}, 'Nevyplněno: Technické údaje, Údaje použitého stroje'],
+])('a section with %s only is called empty if it is', async (_, specifications, text) => {
+  record = buildMachine({ id: machine.id, name: 'Volvo L90H', specifications });
+  openApp(`/used-machines?machine=${machine.id}`);
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
 test('a number is shown with its unit', async () => {
