@@ -1,5 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { create, expectAccessibleInBothThemes, recordOf, signInAsNew, test, visit } from './fixtures.ts';
+import {
+  create,
+  expectAccessibleInBothThemes,
+  newPerson,
+  recordOf,
+  signInAsNew,
+  test,
+  visit,
+} from './fixtures.ts';
 
 // The window of a small notebook, with the bars of its browser.
 test.use({ viewport: { width: 1024, height: 700 } });
@@ -170,6 +178,50 @@ test('every dialog with a form is accessible and shows its buttons in a window o
       await expectButtonsInView(withButtons(page));
       await expectAccessibleInBothThemes(page);
     });
+});
+
+test('so does every step of reserving a used machine, also when someone else was faster', async ({
+  page,
+  browser,
+}) => {
+  await signInAsNew(page, 'admin');
+  const stamp = Date.now();
+  const { id } = await create(page, '/machines', {
+    ...machine,
+    type: 'used',
+    name: `Použitý válec ${stamp}`,
+    vin: `OKN${stamp}`,
+  });
+  for (const name of ['První', 'Druhá', 'Třetí'])
+    await create(page, '/machines', { ...machine, type: 'stock', name: `${name} náhrada ${stamp}` });
+  await visit(page, `/used-machines?machine=${id}`);
+  await act(page, recordOf(page, 'Detail stroje'), 'Rezervovat');
+  const dialog = page.getByRole('dialog', { name: /Rezervovat/ });
+  await dialog.getByLabel(/Jméno zákazníka/).fill(customer.customerName);
+  await dialog.getByLabel(/Firma/).fill(customer.customerCompany);
+  await dialog.getByLabel(/E-mail/).fill(customer.customerEmail);
+  await dialog.getByLabel(/Telefon/).fill(customer.customerPhone);
+  await dialog.getByLabel(/IČO/).fill('27082440');
+  await dialog.getByRole('button', { name: 'Pokračovat' }).click();
+  const none = dialog.getByRole('button', { name: 'Žádný nevyhovuje' });
+  await expect(none).toBeEnabled();
+  await expectButtonsInView(dialog);
+
+  const other = await newPerson(browser, 'backoffice');
+  await create(other, '/reservations', {
+    ...customer,
+    customerTaxId: '27082440',
+    machineId: id,
+    approvalRequestReason: 'Zákazník náhradu nechce.',
+  });
+  const notice = dialog.getByRole('status').filter({ hasText: 'Stroj se právě změnil' });
+  await expect(notice).toBeVisible();
+  await expectButtonsInView(dialog);
+  await none.click();
+  await expect(dialog.getByRole('textbox', { name: /Důvod/ })).toBeVisible();
+  await expect(notice).toBeAttached();
+  await expectButtonsInView(dialog);
+  await other.context().close();
 });
 
 test('so does every dialog of several machines', async ({ page }) => {
