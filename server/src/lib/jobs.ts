@@ -152,12 +152,16 @@ export function createJobs(url: string, log: FastifyBaseLogger, tracing?: Pick<T
   return {
     async start(handlers) {
       await boss.start();
+      // Each statement is a commit of its own, so only what has changed is written.
+      const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
       for (const { name, schedule, run, heartbeatSeconds, ...limits } of handlers) {
         const options = { ...limits, ...(heartbeatSeconds && { heartbeatSeconds }), retryBackoff: true };
-        await boss.createQueue(name, options);
+        const queue = queues.get(name);
+        if (queue === undefined) await boss.createQueue(name, options);
         // Otherwise the queue of an earlier version would keep its options.
-        await boss.updateQueue(name, options);
-        if (schedule) await boss.schedule(name, schedule, {});
+        else if (!hasOptions(queue, options)) await boss.updateQueue(name, options);
+        if (schedule && schedules.get(name) !== schedule) await boss.schedule(name, schedule, {});
         await boss.work<JobData[JobName], void, WorkOptions & { includeMetadata: true }>(
           name,
           { pollingIntervalSeconds: schedule ? 5 : 1, includeMetadata: true },
@@ -179,3 +183,6 @@ export function createJobs(url: string, log: FastifyBaseLogger, tracing?: Pick<T
     },
   };
 }
+
+const hasOptions = (queue: object, options: object): boolean =>
+  Object.entries(options).every(([key, value]) => Reflect.get(queue, key) === value);
