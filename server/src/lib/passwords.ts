@@ -7,12 +7,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, options);
 }
 
-const unknownAccount = await hashPassword('no account has this password hash');
+/** Not awaited here: the start would wait for it. */
+const unknownAccount = hashPassword('no account has this password hash');
 
 /**
  * Without an account, checks against a hash of our own, so that timing does not reveal whether an account exists.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? unknownAccount, password);
+  const matches = await verify(stored ?? (await unknownAccount), password);
   return matches && stored != null;
 }
