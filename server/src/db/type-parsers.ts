@@ -5,11 +5,11 @@ import { types, type CustomTypesConfig } from 'pg';
  * a keyset cursor without them would skip rows.
  */
 export function isoTimestamp(text: string): string {
-  const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?([+-]\d\d(?::\d\d)?)$/.exec(text);
-  if (!match) return text;
-  const [, day, time, fraction = '', offset] = match;
-  if (offset !== '+00') return new Date(text).toISOString();
-  return `${day}T${time}.${fraction.padEnd(3, '0')}Z`;
+  // Without a regular expression: a page of a list has a hundred of them.
+  if (text.endsWith('+00') && text[4] === '-' && text[10] === ' ')
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`;
+  const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::\d\d)?$/.test(text);
+  return isTime ? new Date(text).toISOString() : text;
 }
 
 type Parser = (text: string) => unknown;

@@ -6,6 +6,7 @@ import {
 } from '@strojpark/core/domain/fields/machine-criteria';
 import { recordedCurrencies, type RecordedCurrency, type Rates } from '@strojpark/core/domain/money/money';
 import { sql, type RawBuilder } from 'kysely';
+import { textTests } from '../../db/machine-text.ts';
 import { customConditions } from './machine-custom.repo.ts';
 import { all, numberConditions, textConditions } from './machine-search.repo.ts';
 
@@ -216,7 +217,7 @@ export const passesGroups = (filter: InstantFilter, except: readonly Facet[] = [
  */
 export function hasText(filter: InstantFilter): boolean {
   const isText = (criterion: unknown) => typeof criterion === 'string';
-  return textConditions(filter).length > 0 || Object.values(filter.custom ?? {}).some(isText);
+  return textTests(filter).length > 0 || Object.values(filter.custom ?? {}).some(isText);
 }
 
 /** Whether nothing but these criteria is set. */
