@@ -96,14 +96,16 @@ const isOfType = (type: MachineType) => sql<boolean>`m.type = ${sql.lit(type)}`;
 const isCustomShown = ({ filter, custom }: MachineView) =>
   machineTypes.some((type) => showsType(filter, type) && custom[type].length > 0);
 
+const extraFields = ({ fields = [] }: MachineView) => fields.filter((name) => !itemColumns.has(name));
+
 /** The columns of a list item of every machine. */
 function allItems(db: Db, view: MachineView) {
-  const { fields = [], custom } = view;
+  const { custom } = view;
   return db
     .selectFrom(allMachines.as('m'))
     .select(itemFields.map((name) => `m.${name}` as const))
     .select(waitingFor('m').as('waiting'))
-    .select(fields.filter((name) => !itemColumns.has(name)).map(extraField))
+    .select(extraFields(view).map(extraField))
     .$if(isCustomShown(view), (query) => query.select(customObject(custom).as('custom_fields')));
 }
 
@@ -252,6 +254,19 @@ async function guessDepth(db: Db, { filter, sort, order, limit, cursor }: Machin
   };
 }
 
+/** What a search in every field needs of a machine to list it. */
+const searchedColumns = [...itemFields, 'search_text', 'deleted_at'] as const;
+
+/** Whole machines, or what the list needs of them: each column costs time for each machine that is read. */
+function readMachines(db: Db, view: MachineView) {
+  const machines = db.selectFrom('machines as m');
+  const whole = machines.selectAll();
+  const isWhole = !asksForSearchOnly(view.filter) || extraFields(view).length > 0 || isCustomShown(view);
+  return isWhole
+    ? whole
+    : (machines.select(searchedColumns.map((name) => `m.${name}` as const)) as unknown as typeof whole);
+}
+
 /** For a text that many machines contain. */
 async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | null> {
   if (!walksIndex(view)) return null;
@@ -262,9 +277,7 @@ async function walkedPage(db: Db, view: MachineView): Promise<MachineListPage | 
   const { queries, columns } = inTurn(
     types.flatMap((type) =>
       indexParts(view.by).map(({ where, column }) => ({
-        query: db
-          .selectFrom('machines as m')
-          .selectAll()
+        query: readMachines(db, view)
           .where(all([isOfType(type), ...where]))
           .where('m.deleted_at', 'is', null)
           .$if(guess?.skipsGap === true, (query) => query.where(isAmongNames(view.filter, type, view.order))),
