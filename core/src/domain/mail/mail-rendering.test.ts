@@ -110,8 +110,8 @@ describe('a rendered mail', () => {
   });
 
   it.each([
-    ['next', 'bez odpovědi. Stroj je teď nabídnutý dalšímu v pořadí.', 'is now offered to the next customer'],
-    ['nobody', 'bez odpovědi. Stroj je znovu k dispozici.', 'The machine is available again.'],
+    ['next', 'bez odpovědi. Stroj byl nabídnut dalšímu v pořadí.', 'was then offered to the next customer'],
+    ['nobody', 'bez odpovědi. Stroj byl uvolněn k prodeji.', 'The machine became available again.'],
   ])('says where a machine went whose offer was not answered: %s', (offerWentTo, czech, english) => {
     for (const [language, words] of [
       ['cs', czech],
@@ -252,11 +252,21 @@ describe('time left in words', () => {
     expect(timeLeftText(days, 'en')).toBe(en);
   });
 
-  it.each(['reservation_expiring', 'maintenance_reminder'] as const)('is used in %s', (template) => {
-    const values = { daysLeft: '2', expiresAt: '2026-03-09', maintenanceDate: '2026-03-09' };
-    expect(render(defaultMailTexts.cs[template], values, czech).text).toContain('09.03.2026 (zbývají 2 dny)');
-    expect(render(defaultMailTexts.en[template], values, english).text).toContain('2026-03-09 (2 days left)');
-  });
+  it.each(['reservation_expiring', 'maintenance_reminder'] as const)(
+    'is not in the default text of %s, which may be read later: the day is',
+    (template) => {
+      const values = { daysLeft: '2', expiresAt: '2026-03-09', maintenanceDate: '2026-03-09' };
+      for (const [text, reader, day, left] of [
+        [defaultMailTexts.cs[template], czech, '09.03.2026', /zbývají/],
+        [defaultMailTexts.en[template], english, '2026-03-09', /left/],
+      ] as const) {
+        const mail = render(text, values, reader);
+        expect(mail.subject).toContain(day);
+        expect(mail.text).toContain(day);
+        expect(mail.subject + mail.text).not.toMatch(left);
+      }
+    },
+  );
 });
 
 describe('the period of a report', () => {
@@ -346,11 +356,14 @@ describe('the validity of a link in words', () => {
     expect(validityText(hours, 'en')).toBe(en);
   });
 
-  it.each(['user_welcome', 'password_reset', 'email_verification'] as const)('is used in %s', (template) => {
-    const values = { resetValidHours: '168' };
-    expect(render(defaultMailTexts.cs[template], values, czech).text).toContain('platí 7 dní');
-    expect(render(defaultMailTexts.en[template], values, english).text).toMatch(/(for|within) 7 days/);
-  });
+  it.each(['user_welcome', 'password_reset', 'email_verification'] as const)(
+    'is not in the default text of %s, which may be read later: the day is',
+    (template) => {
+      const values = { resetValidHours: '168' };
+      expect(render(defaultMailTexts.cs[template], values, czech).text).toContain('platí 7 dní');
+      expect(render(defaultMailTexts.en[template], values, english).text).toMatch(/(for|within) 7 days/);
+    },
+  );
 });
 
 describe('a template', () => {

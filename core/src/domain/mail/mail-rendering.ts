@@ -272,10 +272,10 @@ const matchFits: Record<Language, Record<string, string>> = {
 
 /** What became of a machine whose offer was not answered, as a sentence. */
 const offerOutcomes: Record<Language, Record<string, string>> = {
-  cs: { next: 'Stroj je teď nabídnutý dalšímu v pořadí.', nobody: 'Stroj je znovu k dispozici.' },
+  cs: { next: 'Stroj byl nabídnut dalšímu v pořadí.', nobody: 'Stroj byl uvolněn k prodeji.' },
   en: {
-    next: 'It is now offered to the next customer in the queue.',
-    nobody: 'The machine is available again.',
+    next: 'It was then offered to the next customer in the queue.',
+    nobody: 'The machine became available again.',
   },
 };
 

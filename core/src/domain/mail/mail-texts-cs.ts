@@ -9,7 +9,7 @@ export const mailTextsCs: Record<MailTemplate, MailText> = {
     subject: 'Nová rezervace: {{machineName}} – {{customerCompany}}',
     body: `Dobrý den,
 
-stroj {{machineName}} ({{machineSerial}}) je nově rezervovaný.
+stroj {{machineName}} ({{machineSerial}}) byl nově rezervován.
 
 Zákazník: {{customer}}
 Obchodník: {{salesPerson}}
@@ -55,7 +55,7 @@ Otevřít rezervaci:
     subject: 'Prodáno: {{machineName}} – {{customerCompany}}',
     body: `Dobrý den,
 
-stroj {{machineName}} ({{machineSerial}}) je prodaný.
+stroj {{machineName}} ({{machineSerial}}) byl prodán.
 
 Zákazník: {{customer}}
 Prodejní cena: {{soldPrice}} {{currency}}
@@ -67,15 +67,15 @@ Otevřít rezervaci:
 {{companyName}}`,
   },
   reservation_expiring: {
-    subject: 'Rezervace brzy vyprší ({{timeLeft}}): {{machineName}}',
+    subject: 'Konec rezervace {{expiresAt}}: {{machineName}}',
     body: `Dobrý den,
 
-rezervace stroje {{machineName}} ({{machineSerial}}) platí do {{expiresAt}} ({{timeLeft}}).
+rezervace stroje {{machineName}} ({{machineSerial}}) platí do {{expiresAt}}.
 
 Zákazník: {{customer}}
 Obchodník: {{salesPerson}}
 
-Rezervaci můžete prodloužit, zrušit nebo dokončit prodejem.
+Do té doby ji můžete prodloužit, zrušit nebo dokončit prodejem.
 
 Otevřít rezervaci:
 {{detailUrl}}
@@ -103,10 +103,10 @@ Odkaz je jen pro vás, platí {{linkValidity}} a lze ho použít jednou. Všechn
 {{companyName}}`,
   },
   approval_reminder: {
-    subject: 'Žádost stále čeká: {{machineName}} – {{customerCompany}}',
+    subject: 'Připomínka žádosti z {{requestedAt}}: {{machineName}} – {{customerCompany}}',
     body: `Dobrý den,
 
-o žádosti o rezervaci stroje {{machineName}} ({{machineSerial}}) zatím nikdo nerozhodl. Do rozhodnutí stroj nikdo jiný rezervovat nemůže.
+o žádosti o rezervaci stroje {{machineName}} ({{machineSerial}}) do {{currentDate}} nikdo nerozhodl. Do rozhodnutí stroj nikdo jiný rezervovat nemůže.
 
 Zákazník: {{customer}}
 Žádá: {{salesPerson}}
@@ -262,15 +262,15 @@ Potvrdit adresu:
 {{companyName}}`,
   },
   maintenance_reminder: {
-    subject: 'Blíží se servis: {{machineName}} – {{maintenanceDate}}',
+    subject: 'Servis {{maintenanceDate}}: {{machineName}}',
     body: `Dobrý den,
 
-u stroje {{machineName}} ({{machineSerial}}) se blíží servis.
+připomínáme servis stroje {{machineName}} ({{machineSerial}}).
 
 Model: {{machineModel}}
 Umístění: {{machineLocation}}
 Druh servisu: {{maintenanceType}}
-Termín: {{maintenanceDate}} ({{timeLeft}})
+Termín: {{maintenanceDate}}
 
 Otevřít stroj:
 {{detailUrl}}

@@ -66,15 +66,15 @@ Open the reservation:
 {{companyName}}`,
   },
   reservation_expiring: {
-    subject: 'Reservation expires soon ({{timeLeft}}): {{machineName}}',
+    subject: 'End of the reservation on {{expiresAt}}: {{machineName}}',
     body: `Hello,
 
-The reservation of {{machineName}} ({{machineSerial}}) expires on {{expiresAt}} ({{timeLeft}}).
+The reservation of {{machineName}} ({{machineSerial}}) is valid until {{expiresAt}}.
 
 Customer: {{customer}}
 Salesperson: {{salesPerson}}
 
-You can extend it, cancel it or mark the machine as sold.
+Until then, you can extend it, cancel it or mark the machine as sold.
 
 Open the reservation:
 {{detailUrl}}
@@ -102,10 +102,10 @@ The link is for you only, is valid for {{linkValidity}} and can be used once. Al
 {{companyName}}`,
   },
   approval_reminder: {
-    subject: 'Request still waiting: {{machineName}} – {{customerCompany}}',
+    subject: 'Reminder of the request of {{requestedAt}}: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-Nobody has decided yet on the request to reserve {{machineName}} ({{machineSerial}}). Until then, nobody else can reserve the machine.
+By {{currentDate}} nobody had decided on the request to reserve {{machineName}} ({{machineSerial}}). Until it is decided, nobody else can reserve the machine.
 
 Customer: {{customer}}
 Requested by: {{salesPerson}}
@@ -261,15 +261,15 @@ Verify the address:
 {{companyName}}`,
   },
   maintenance_reminder: {
-    subject: 'Service due: {{machineName}} – {{maintenanceDate}}',
+    subject: 'Service due on {{maintenanceDate}}: {{machineName}}',
     body: `Hello,
 
-{{machineName}} ({{machineSerial}}) will soon be due for a service.
+This is a reminder of the service of {{machineName}} ({{machineSerial}}).
 
 Model: {{machineModel}}
 Location: {{machineLocation}}
 Type of service: {{maintenanceType}}
-Due on: {{maintenanceDate}} ({{timeLeft}})
+Due on: {{maintenanceDate}}
 
 Open the machine:
 {{detailUrl}}

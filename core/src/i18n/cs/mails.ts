@@ -141,7 +141,7 @@ export const mails = {
     requestedAt: 'Kdy byla žádost podána',
     rejectionReason: 'Důvod zamítnutí',
     offerEndsAt: 'Nabídka platí do',
-    offerWentTo: 'Co se po nabídce stalo se strojem („Stroj je znovu k dispozici.“)',
+    offerWentTo: 'Co se po nabídce stalo se strojem („Stroj byl uvolněn k prodeji.“)',
     soldPrice: 'Prodejní cena',
     currency: 'Měna',
     detailUrl: 'Odkaz na záznam',

@@ -11,8 +11,7 @@ export const notifications = {
   list: 'Seznam oznámení',
   kinds: {
     approval_requested: '{{by}} žádá o schválení rezervace stroje {{machineName}} ({{customerName}})',
-    approval_waiting:
-      'Žádost o rezervaci stroje {{machineName}} ({{customerName}}) čeká od {{since}} na rozhodnutí',
+    approval_waiting: 'Připomínka žádosti z {{since}}: rezervace stroje {{machineName}} ({{customerName}})',
     deputy_named: 'Zastupujete při schvalování: {{by}}, {{fromDay}} – {{toDay}}',
     deputy_ended: 'Zastupování při schvalování skončilo: {{by}}',
     extension_requested:
@@ -25,16 +24,16 @@ export const notifications = {
       'Rezervace stroje {{machineName}} ({{customerName}}) je schválená. Kdo rozhodl: {{by}}',
     approval_rejected:
       'Rezervace stroje {{machineName}} ({{customerName}}) je zamítnutá: {{reason}}. Kdo rozhodl: {{by}}',
-    reservation_expiring: 'Rezervace stroje {{machineName}} ({{customerName}}) vyprší {{day}}',
+    reservation_expiring: 'Konec rezervace stroje {{machineName}} ({{customerName}}): {{day}}',
     reservation_released: 'Rezervace stroje {{machineName}} ({{customerName}}) vypršela a stroj už nedrží',
-    queue_offered: 'Na řadě je {{customerName}}: stroj {{machineName}} je nabídnutý do {{endsAt}}',
+    queue_offered: 'Stroj {{machineName}} byl nabídnut zákazníkovi {{customerName}}, odpověď do {{endsAt}}',
     queue_lapsed: 'Nabídka stroje {{machineName}} ({{customerName}}) zůstala bez odpovědi a skončila',
     queue_offer_ended:
       'Nabídka stroje {{machineName}} ({{customerName}}) skončila předčasně: {{reason}}. Kdo ji ukončil: {{by}}',
     queue_paused:
-      'Nabídka stroje {{machineName}} ({{customerName}}) je pozastavená, stroj teď nelze předat. Pořadí zůstává. Změna: {{by}}',
+      'Nabídka stroje {{machineName}} ({{customerName}}) byla pozastavena, protože stroj nebylo možné předat. Pořadí zůstává. Změna: {{by}}',
     queue_moved:
-      'Pořadník na stroj {{machineName}}: {{customerName}} je teď na {{place}}. místě. {{by}}: {{reason}}',
+      'Pořadník na stroj {{machineName}}: {{customerName}}, přesun na {{place}}. místo. {{by}}: {{reason}}',
     queue_withdrawn:
       'Z pořadníku na stroj {{machineName}} je vyřazen zákazník {{customerName}}. {{by}}: {{reason}}',
     queue_machine_gone: 'Stroj {{machineName}} už není na prodej, {{customerName}} na něj nemůže čekat',
@@ -50,7 +49,7 @@ export const notifications = {
     demands_assigned_many: '{{by}} vám předává {{count}} poptávky',
     demands_assigned_other: '{{by}} vám předává {{count}} poptávek',
     owner_left:
-      '{{name}} už nemá aktivní účet. Zbývá převzít poptávky ({{demands}}), záznamy v pořadníku ({{entries}}) a cenové nabídky ({{quotes}})',
+      '{{name}} už nemá aktivní účet. K převzetí zůstaly poptávky ({{demands}}), záznamy v pořadníku ({{entries}}) a cenové nabídky ({{quotes}})',
     quote_assigned: '{{by}} vám předává cenovou nabídku {{number}} ({{customerName}})',
     quotes_assigned_one: '{{by}} vám předává {{count}} cenovou nabídku',
     quotes_assigned_few: '{{by}} vám předává {{count}} cenové nabídky',
@@ -58,7 +57,7 @@ export const notifications = {
     quotes_assigned_other: '{{by}} vám předává {{count}} cenových nabídek',
     quote_opened: 'Zákazník {{customerName}} otevřel na webu cenovou nabídku {{number}}',
     quote_interest: 'Zákazník {{customerName}} napsal k cenové nabídce {{number}}: {{text}}',
-    quote_accepted: 'Zákazník {{customerName}} přijal cenovou nabídku {{number}}. Rezervujte stroj.',
+    quote_accepted: 'Zákazník {{customerName}} přijal cenovou nabídku {{number}}',
     quote_declined: 'Zákazník {{customerName}} odmítl cenovou nabídku {{number}}',
     quote_expired: 'Platnost cenové nabídky {{number}} ({{customerName}}) skončila bez odpovědi',
     quote_machine_taken:
@@ -81,9 +80,9 @@ export const notifications = {
     import_failed: 'Import souboru {{fileName}} se nezdařil, nic se nezměnilo',
     bulk_finished: '{{action}}: hotovo {{done}}, beze změny {{failed}}',
     bulk_failed: '{{action}}: akce se nezdařila',
-    export_finished: 'Export je připravený ke stažení: {{name}}',
+    export_finished: 'Export je hotový: {{name}}',
     export_failed: 'Export se nezdařil: {{name}}',
-    report_finished: 'Sestava „{{name}}“ je připravená ke stažení',
+    report_finished: 'Sestava „{{name}}“ je hotová',
     report_failed: 'Sestava „{{name}}“ se nezdařila',
   },
   /** Instead of `demand_match` for a machine that only nearly fits. */

@@ -55,7 +55,7 @@ export const timeline = {
     end_offer: 'Nabídka předčasně ukončena: {{customer}}',
     skip: 'Zákazník přeskočen, znovu čeká: {{customer}}',
     pause: 'Nabídka pozastavena, znovu čeká: {{customer}}',
-    move: 'Pořadník: {{customer}} je teď na {{place}}. místě',
+    move: 'Pořadník: {{customer}}, přesun na {{place}}. místo',
     withdraw: 'Vyřazeno z pořadníku: {{customer}}',
     machine_gone: 'Pořadník skončil, stroj už není na prodej: {{customer}}',
     anonymise: 'Údaje zákazníka z pořadníku anonymizovány',

@@ -14,8 +14,7 @@ export const notifications: SameShape<typeof cs> = {
   kinds: {
     approval_requested:
       '{{by}} has requested approval for the reservation of {{machineName}} ({{customerName}})',
-    approval_waiting:
-      'The request to reserve {{machineName}} ({{customerName}}) has been waiting for a decision since {{since}}',
+    approval_waiting: 'Reminder of the request of {{since}} to reserve {{machineName}} ({{customerName}})',
     deputy_named: 'You are the deputy of {{by}} for approvals, {{fromDay}} – {{toDay}}',
     deputy_ended: 'You are no longer the deputy of {{by}} for approvals',
     extension_requested:
@@ -26,17 +25,17 @@ export const notifications: SameShape<typeof cs> = {
     approval_confirmed: 'The reservation of {{machineName}} ({{customerName}}) was approved by {{by}}',
     approval_rejected:
       'The reservation of {{machineName}} ({{customerName}}) was rejected by {{by}}: {{reason}}',
-    reservation_expiring: 'The reservation of {{machineName}} ({{customerName}}) expires on {{day}}',
+    reservation_expiring: 'End of the reservation of {{machineName}} ({{customerName}}): {{day}}',
     reservation_released:
       'The reservation of {{machineName}} ({{customerName}}) has expired and no longer holds the machine',
-    queue_offered: 'It is {{customerName}}’s turn: {{machineName}} is offered to them until {{endsAt}}',
+    queue_offered: '{{machineName}} was offered to {{customerName}}, answer by {{endsAt}}',
     queue_lapsed: 'The offer of {{machineName}} to {{customerName}} was not answered and has ended',
     queue_offer_ended:
       'The offer of {{machineName}} to {{customerName}} was ended early by {{by}}: {{reason}}',
     queue_paused:
-      'The offer of {{machineName}} to {{customerName}} was paused by {{by}} because the machine cannot be handed over. They keep their place',
+      'The offer of {{machineName}} to {{customerName}} was paused by {{by}} because the machine could not be handed over. They keep their place',
     queue_moved:
-      '{{customerName}} is now number {{place}} in the queue for {{machineName}}. {{by}}: {{reason}}',
+      '{{customerName}} was moved to number {{place}} in the queue for {{machineName}}. {{by}}: {{reason}}',
     queue_withdrawn: '{{customerName}} was removed from the queue for {{machineName}} by {{by}}: {{reason}}',
     queue_machine_gone: '{{machineName}} is no longer for sale, so {{customerName}} cannot wait for it',
     demand_match: '{{machineName}} fits the demand of {{customerName}}',
@@ -47,13 +46,13 @@ export const notifications: SameShape<typeof cs> = {
     demands_assigned_one: '{{by}} has handed {{count}} demand over to you',
     demands_assigned_other: '{{by}} has handed {{count}} demands over to you',
     owner_left:
-      '{{name}} no longer has an active account. To take over: demands ({{demands}}), queue entries ({{entries}}) and quotes ({{quotes}})',
+      '{{name}} no longer has an active account. Left to take over: demands ({{demands}}), queue entries ({{entries}}) and quotes ({{quotes}})',
     quote_assigned: '{{by}} has handed quote {{number}} ({{customerName}}) over to you',
     quotes_assigned_one: '{{by}} has handed {{count}} quote over to you',
     quotes_assigned_other: '{{by}} has handed {{count}} quotes over to you',
     quote_opened: '{{customerName}} has opened quote {{number}} online',
     quote_interest: '{{customerName}} wrote about quote {{number}}: {{text}}',
-    quote_accepted: '{{customerName}} has accepted quote {{number}}. Reserve the machine.',
+    quote_accepted: '{{customerName}} has accepted quote {{number}}',
     quote_declined: '{{customerName}} has declined quote {{number}}',
     quote_expired: 'Quote {{number}} ({{customerName}}) has expired without an answer',
     quote_machine_taken: '{{machineName}} from quote {{number}} ({{customerName}}) is no longer available',
@@ -73,9 +72,9 @@ export const notifications: SameShape<typeof cs> = {
     import_failed: 'The import of {{fileName}} failed and nothing was changed',
     bulk_finished: '{{action}}: {{done}} done, {{failed}} not changed',
     bulk_failed: '{{action}} failed',
-    export_finished: 'The export is ready for download: {{name}}',
+    export_finished: 'The export has finished: {{name}}',
     export_failed: 'The export failed: {{name}}',
-    report_finished: 'The report “{{name}}” is ready for download',
+    report_finished: 'The report “{{name}}” has finished',
     report_failed: 'The report “{{name}}” failed',
   },
   nearMatch: '{{machineName}} nearly fits the demand of {{customerName}}',

@@ -58,7 +58,7 @@ export const timeline: SameShape<typeof cs> = {
     end_offer: 'Offer to {{customer}} ended early',
     skip: '{{customer}} was skipped and is waiting again',
     pause: 'Offer paused; {{customer}} is waiting again',
-    move: '{{customer}} is now number {{place}} in the queue',
+    move: '{{customer}} was moved to number {{place}} in the queue',
     withdraw: '{{customer}} was removed from the queue',
     machine_gone: 'The queue ended because the machine is no longer for sale: {{customer}}',
     anonymise: 'Details of a queued customer anonymised',

@@ -61,19 +61,16 @@ test('the bell shows the number of unread notifications, the panel their texts a
   const inThreeDays = addCalendarDays(new Date(items[0]!.created_at), 3, timeZone());
   const [unread, read] = await screen.findAllByRole('listitem');
   expect(unread?.textContent).toBe(
-    `Nepřečtené: Rezervace stroje Rypadlo (Jan Bílý) vyprší ${formatDate(inThreeDays.toISOString())}před 5 minutami`,
+    `Nepřečtené: Konec rezervace stroje Rypadlo (Jan Bílý): ${formatDate(inThreeDays.toISOString())}před 5 minutami`,
   );
   expect(within(unread!).getByText('před 5 minutami').title).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
   expect(read?.textContent).not.toContain('Nepřečtené');
 });
 
 test.each<[Notification['values'], string]>([
-  [
-    { dataSets: 'used,sold', rows: 12 },
-    'Export je připravený ke stažení: Použité stroje, Prodané stroje, 12 záznamů',
-  ],
+  [{ dataSets: 'used,sold', rows: 12 }, 'Export je hotový: Použité stroje, Prodané stroje, 12 záznamů'],
   // As they were stored before.
-  [{}, 'Export je připravený ke stažení: stroje.xlsx'],
+  [{}, 'Export je hotový: stroje.xlsx'],
 ])('an export is named by what it contains: %o', async (about, text) => {
   items = [one(1, { kind: 'export_finished', entity: 'export', values: { name: 'stroje.xlsx', ...about } })];
   await openPanel();
@@ -81,8 +78,8 @@ test.each<[Notification['values'], string]>([
 });
 
 test.each<[Notification['values'], string]>([
-  [{ report: 'approvals', rows: 9 }, 'Sestava „Schvalování“ je připravená ke stažení'],
-  [{ report: 'view', viewName: 'Jeřáby do 5 mil.' }, 'Sestava „Jeřáby do 5 mil.“ je připravená ke stažení'],
+  [{ report: 'approvals', rows: 9 }, 'Sestava „Schvalování“ je hotová'],
+  [{ report: 'view', viewName: 'Jeřáby do 5 mil.' }, 'Sestava „Jeřáby do 5 mil.“ je hotová'],
 ])('a report is named by its title: %o', async (about, text) => {
   items = [one(1, { kind: 'report_finished', entity: 'report', values: { name: 'x.pdf', ...about } })];
   await openPanel();
@@ -151,7 +148,7 @@ test('a reservation that expires is named with its day, however long ago it was 
   items = [one(1, { entity: 'reservation', values, created_at: '2026-11-29T09:00:00Z' })];
   await openPanel();
   expect(
-    await screen.findByText('Rezervace stroje Volvo L120H (Lomy s.r.o.) vyprší 30.11.2026'),
+    await screen.findByText('Konec rezervace stroje Volvo L120H (Lomy s.r.o.): 30.11.2026'),
   ).toBeDefined();
 });
 
