@@ -2,25 +2,16 @@
 
 import { invalid, type Refusal } from '../access/refusal.ts';
 
+/** In the order of the process, also that of lists: what can be sold first, what is sold last. */
 export const machineStatuses = [
   'available',
   'reserved',
   'pending_approval',
-  'sold',
   'maintenance',
   'damaged',
+  'sold',
 ] as const;
 export type MachineStatus = (typeof machineStatuses)[number];
-
-/** In the order of the process, for lists: what can be sold first, what is sold last. */
-export const statusOrder = [
-  'available',
-  'reserved',
-  'pending_approval',
-  'maintenance',
-  'damaged',
-  'sold',
-] as const satisfies readonly MachineStatus[];
 
 /** The statuses that a user may choose; `pending_approval` comes only from an approval request. */
 export const manualStatuses = ['available', 'reserved', 'maintenance', 'damaged', 'sold'] as const;

@@ -5,7 +5,7 @@ import {
   type MachineType,
   type SortField,
 } from '@strojpark/core/domain/fields/machine-fields';
-import { statusOrder } from '@strojpark/core/domain/machines/machine-status';
+import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { customColumn } from '../../db/custom-columns.ts';
@@ -60,7 +60,7 @@ const indexed: Partial<Record<SortField, KeysetColumn>> = {
   dodano_status: optionalText('dodano_status'),
   zakaznik_stock: optionalText('zakaznik_stock'),
   status: {
-    value: sql`array_position(array[${literals(statusOrder)}], m.status)`,
+    value: sql`array_position(array[${literals(machineStatuses)}], m.status)`,
     type: 'bigint',
     nullable: false,
     id,

@@ -81,13 +81,6 @@ function useReservationExport({ filter, sort, order }: ListState) {
   });
 }
 
-const order: readonly ReservationStatus[] = [
-  'active',
-  'extended',
-  'pending_approval',
-  'completed',
-  'cancelled',
-];
 const expiries = ['expired', 'soon'] as const;
 /** Chosen on the dashboard. */
 const partsOfSoon = ['today', 'week'] as const;
@@ -143,7 +136,7 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
           isOn: filter.status === undefined,
           onClick: () => setFilter({ status: undefined }),
         },
-        ...order.map((status) => ({
+        ...reservationStatuses.map((status) => ({
           name: status,
           label: t(`reservations.status.${status}`),
           status,
