@@ -91,17 +91,16 @@ export function formatDate(value: string | null | undefined): string {
   return formatDay(day, useUserSettings.getState().dateFormat);
 }
 
-/** `6. 12.`, `6 Dec`: a day for sentences and narrow places; with the year where it is not the current one. */
+/** `6. 12.`, `6 Dec`: a day where a chart has no room for the whole date, which a day of another year gets. */
 export function formatShortDate(value: string | null | undefined, now: Date, language: Language): string {
   const instant = instantOf(value);
   if (instant === undefined) return blank;
   const zone = timeZone();
-  const isThisYear = calendarDay(instant, zone).slice(0, 4) === calendarDay(now, zone).slice(0, 4);
+  if (calendarDay(instant, zone).slice(0, 4) !== calendarDay(now, zone).slice(0, 4)) return formatDate(value);
   return new Intl.DateTimeFormat(language === 'cs' ? 'cs-CZ' : 'en-GB', {
     timeZone: zone,
     day: 'numeric',
     month: language === 'cs' ? 'numeric' : 'short',
-    ...(!isThisYear && { year: 'numeric' }),
   }).format(instant);
 }
 

@@ -8,6 +8,7 @@ import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { splitList } from '@strojpark/core/domain/settings/setting-values';
 import { chosenQuoteFields, quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import type { QuoteDocument, QuoteDocumentMachine } from '@strojpark/core/domain/quotes/quote-document';
+import { formatDate } from '@strojpark/core/domain/dates/dates';
 import { converted } from '@strojpark/core/domain/quotes/converted';
 import {
   noteOfItem,
@@ -137,17 +138,11 @@ export function sheetWords(language: Language) {
   const locale = quoteLocales[language];
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const rate = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-  const days = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: language === 'cs' ? 'numeric' : 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
   return {
     t: (key: string, params?: Record<string, string | number>) => message(language, key, params),
     number: (value: number) => numbers.format(value),
     rate: (value: number) => rate.format(value),
-    day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
+    day: (day: string) => formatDate(day),
     money: (value: number, currency: string) => quoteMoney(language, value, currency),
   };
 }

@@ -2,21 +2,19 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { blank } from '@strojpark/core/domain/blank';
 import { daysLeft, isExpired } from '@strojpark/core/domain/reservations/reservation-status';
 import { useTranslation } from 'react-i18next';
-import { formatShortDate, timeZone } from '../../lib/format.ts';
-import { currentLanguage } from '../../lib/i18n.ts';
+import { formatDate, timeZone } from '../../lib/format.ts';
 
 type Term = Pick<Reservation, 'status' | 'reserved_at' | 'expires_at' | 'sold_at'>;
 
-/** Until when a reservation holds its machine, in words: `do 6. 12. · zbývá 14 dní`. */
+/** Until when a reservation holds its machine, in words: `do 06.12.2026 · zbývá 14 dní`. */
 export function useTermText(now: Date): (reservation: Term) => { text: string; isOverdue: boolean } {
   const { t } = useTranslation();
-  const short = (day: string | null) => formatShortDate(day, now, currentLanguage());
   return (reservation) => {
     const { status, reserved_at, expires_at, sold_at } = reservation;
     const days = daysLeft(reservation, now, timeZone());
     if (days !== null) {
       const isOverdue = isExpired(reservation, now);
-      const values = { date: short(expires_at), count: Math.abs(days) };
+      const values = { date: formatDate(expires_at), count: Math.abs(days) };
       if (!isOverdue)
         return {
           text: t(days === 0 ? 'reservations.term.today' : 'reservations.term.left', values),
@@ -29,8 +27,8 @@ export function useTermText(now: Date): (reservation: Term) => { text: string; i
     }
     if (status === 'pending_approval') return { text: t('reservations.period.notBegun'), isOverdue: false };
     if (status === 'completed')
-      return { text: t('reservations.term.sold', { date: short(sold_at) }), isOverdue: false };
-    const text = expires_at === null ? blank : `${short(reserved_at)} – ${short(expires_at)}`;
+      return { text: t('reservations.term.sold', { date: formatDate(sold_at) }), isOverdue: false };
+    const text = expires_at === null ? blank : `${formatDate(reserved_at)} – ${formatDate(expires_at)}`;
     return { text, isOverdue: false };
   };
 }

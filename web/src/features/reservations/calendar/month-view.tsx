@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { formatClock, formatDate, formatShortDate, timeZone } from '../../../lib/format.ts';
+import { formatClock, formatDate, timeZone } from '../../../lib/format.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -249,13 +249,11 @@ function EndingLane({ lane: { machine, bars } }: { lane: CalendarLane }) {
       <Link {...linkOfBar(bar, machine)} className={classes.end}>
         <MachineBlock machine={machine} line={joined([bar.customer, t(`calendar.kinds.${kindOf(bar)}`)])}>
           {isToRelease(bar) ? (
-            <span data-numeric>
-              {t('calendar.month.since', { date: formatShortDate(bar.ends_at, now, currentLanguage()) })}
-            </span>
+            <span data-numeric>{t('calendar.month.since', { date: formatDate(bar.ends_at) })}</span>
           ) : isOverdue(bar, now) ? (
             <span className={classes.late} data-numeric>
               <IconClockExclamation size={16} stroke={1.8} aria-hidden />
-              {t('calendar.month.since', { date: formatShortDate(bar.ends_at, now, currentLanguage()) })}
+              {t('calendar.month.since', { date: formatDate(bar.ends_at) })}
             </span>
           ) : (
             // A quote is valid until the end of the day.

@@ -43,10 +43,10 @@ test('the e-mail is shown where it is what the search found', () => {
 });
 
 test.each([
-  [{}, /^do \d+\. \d+\.( \d{4})?\u00a0· zbývá 10 dní$/],
+  [{}, /^do \d\d\.\d\d\.\d{4}\u00a0· zbývá 10 dní$/],
   [{ expires_at: days(-3) }, /^do .*\u00a0· 3 dny po termínu$/],
   [{ status: 'pending_approval', reserved_at: null, expires_at: null }, /^Začne schválením$/],
-  [{ status: 'completed', sold_at: days(-1) }, /^prodáno \d+\. \d+\./],
+  [{ status: 'completed', sold_at: days(-1) }, /^prodáno \d\d\.\d\d\.\d{4}$/],
 ] satisfies [Partial<Reservation>, RegExp][])('the period is given in words: %o', (changes, text) => {
   renderApp(<Row reservation={buildReservation(changes)} />);
   expect(cells()[1]).toMatch(text);
