@@ -23,6 +23,8 @@ export const machineBulkChanges = z
       sale_price: true,
       sale_currency: true,
       sale_customer: true,
+      invoice_number: true,
+      sale_note: true,
     }).shape,
     status: z.enum(manualStatuses).optional(),
     /** Only with the status `sold`: the price of each machine; `currency` is then the currency of the sale. */

@@ -239,6 +239,12 @@ const saleCustomer = z
     { path: ['customer_company'], error: 'validation.required' },
   );
 
+/** What a sale is called in the accounts, and what is to be known about it. */
+export const saleDetails = {
+  invoice_number: z.string().trim().max(40).nullable().optional(),
+  sale_note: z.string().trim().max(2000).nullable().optional(),
+};
+
 export const updateMachineBody = z.object({
   ...writeShape,
   name: requiredText(300).optional(),
@@ -252,6 +258,8 @@ export const updateMachineBody = z.object({
   price_reason: z.string().trim().max(500).optional(),
   /** With the status `sold`: who buys the machine. The sale of a reserved machine has the customer of its reservation. */
   sale_customer: saleCustomer.optional(),
+  /** With the status `sold`. */
+  ...saleDetails,
   /** The version that the change is based on; an outdated one is rejected with 409. */
   version: z.number().int().optional(),
 });
@@ -261,4 +269,5 @@ export const sellBody = z.object({
   currency,
   /** Who buys a machine that was reserved by hand. Any other has the customer of its reservation. */
   sale_customer: saleCustomer.optional(),
+  ...saleDetails,
 });

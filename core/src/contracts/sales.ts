@@ -3,7 +3,7 @@ import { endpoint, type Contract } from '../endpoint.ts';
 import { saleOrders } from '../domain/machines/machine-costs.ts';
 import { currency, date, idParams, page, pageQuery, queryFlag, timestamp, uuid } from './common.ts';
 import { exportColumn, exportFormat, listExportShape } from './list-export.ts';
-import { coverUrl, machineType } from './machine-record.ts';
+import { coverUrl, machineType, saleDetails } from './machine-record.ts';
 
 /** A sale with names as they were at the time. */
 export const sale = z.object({
@@ -35,12 +35,16 @@ export const sale = z.object({
   margin: z.number().nullable(),
   /** Of the price. */
   margin_percent: z.number().nullable(),
+  invoice_number: z.string().nullable(),
+  sale_note: z.string().nullable(),
   /** Of a reversed sale (storno): when, by whom, and why if that was said. */
   reversed_at: timestamp.nullable(),
   reversed_by_name: z.string().nullable(),
   reversal_reason: z.string().nullable(),
   /** Whether you may reverse it (storno); see `machines.makeAvailable`. */
   may_reverse: z.boolean(),
+  /** Whether you may change its invoice number and note. */
+  may_edit: z.boolean(),
 });
 export type Sale = z.output<typeof sale>;
 
@@ -71,7 +75,7 @@ export const saleListQuery = z.object({
   atLoss: queryFlag,
   /** Those that were reversed, instead of those that were not. */
   reversed: queryFlag,
-  /** In the machine, its seller and customer, ignoring case and diacritics. */
+  /** In the machine, its seller, the customer and the invoice number, ignoring case and diacritics. */
   search: z.string().max(200).optional(),
   /** Margins only for those who may see costs. Prices and margins are compared in CZK. */
   sort: z.enum(saleOrders).default('sold_at'),
@@ -172,6 +176,16 @@ export const sales = {
     access: 'machines.view',
     summary: 'Get a sale',
     params: idParams,
+    response: saleRecord,
+    errors: ['not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/sales/:id',
+    access: 'sales.mark_as_sold',
+    summary: 'Change the invoice number or the note of a sale',
+    params: idParams,
+    body: z.object(saleDetails),
     response: saleRecord,
     errors: ['not_found'],
   }),

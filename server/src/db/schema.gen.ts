@@ -963,6 +963,8 @@ export interface DB {
     customer_address: string | null;
     reversal_reason: string | null;
     customer_text: ReadOnly<string>;
+    invoice_number: string | null;
+    sale_note: string | null;
   };
   schema_migrations: {
     version: number;

@@ -51,6 +51,9 @@ const sale: Sale = {
   reversed_at: null,
   reversed_by_name: null,
   reversal_reason: null,
+  invoice_number: null,
+  sale_note: null,
+  may_edit: false,
   may_reverse: false,
 };
 

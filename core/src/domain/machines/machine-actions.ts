@@ -74,6 +74,10 @@ export function canSell(actor: Actor, machine: OwnedMachine, reservation: Owned 
 export const canReverseSale = (actor: Actor, sale: Owned): Refusal =>
   accessRefusal(actor, 'machines.edit', sale);
 
+/** Only the seller may change what was noted about a sale. */
+export const canEditSale = (actor: Actor, sale: Owned): Refusal =>
+  accessRefusal(actor, 'sales.mark_as_sold', sale);
+
 /** A sale is reversed by those who may, see above; the owner of the machine may release a hold. */
 export function canMakeAvailable(actor: Actor, machine: OwnedMachine, sale: Owned | null): Refusal {
   if (!isHeld(machine.status) && sale !== null)

@@ -156,6 +156,8 @@ export const audit = {
     customer_address: 'Adresa zákazníka',
     selling_price: 'Domluvená cena',
     selling_currency: 'Měna domluvené ceny',
+    invoice_number: 'Číslo faktury',
+    sale_note: 'Poznámka k prodeji',
     sale_price: 'Prodejní cena',
     sold_price: 'Prodejní cena',
     sold_at: 'Prodáno',

@@ -160,7 +160,7 @@ export const help = {
   sales: {
     list: {
       term: 'Seznam',
-      text: 'Prodeje najdete podle stroje, zákazníka nebo obchodníka za libovolné období. Nad seznamem jsou tržby a marže všech, které odpovídají filtrům. Z řádku se dostanete ke všem záznamům zákazníka, z detailu prodeje ke stroji.',
+      text: 'Prodeje najdete podle stroje, zákazníka, obchodníka nebo čísla faktury za libovolné období. Číslo faktury a poznámku lze zadat při prodeji i později v detailu prodeje. Nad seznamem jsou tržby a marže všech, které odpovídají filtrům. Z řádku se dostanete ke všem záznamům zákazníka, z detailu prodeje ke stroji.',
     },
     margin: {
       term: 'Marže',

@@ -149,6 +149,8 @@ export const audit: SameShape<typeof cs> = {
     customer_address: 'Customer address',
     selling_price: 'Agreed price',
     selling_currency: 'Currency of the agreed price',
+    invoice_number: 'Invoice number',
+    sale_note: 'Note on the sale',
     sale_price: 'Sale price',
     sold_price: 'Sale price',
     sold_at: 'Sold on',

@@ -161,7 +161,7 @@ export const help: SameShape<typeof cs> = {
   sales: {
     list: {
       term: 'List',
-      text: 'Find sales by machine, customer or salesperson in any period. Above the list are the revenue and the margin of all that match the filters. From a row you can open all records of the customer, and from the record of the sale, the machine.',
+      text: 'Find sales by machine, customer, salesperson or invoice number in any period. The invoice number and a note can be entered with the sale, or later in its record. Above the list are the revenue and the margin of all that match the filters. From a row you can open all records of the customer, and from the record of the sale, the machine.',
     },
     margin: {
       term: 'Margin',

@@ -43,7 +43,8 @@ export async function selectData(db: Db, key: string, wordForCustomers: string):
     ),
     sales: await rowsOf(
       db,
-      sql`select s.id, s.sold_at, s.machine_name as machine, s.machine_identifier, ${customer('s')}, s.price, s.currency, s.seller_name, s.reversed_at, s.reversal_reason
+      sql`select s.id, s.sold_at, s.machine_name as machine, s.machine_identifier, ${customer('s')}, s.price, s.currency, s.seller_name, s.invoice_number, s.sale_note,
+          s.reversed_at, s.reversal_reason
         from sales s where s.customer_key = ${key}::uuid order by s.sold_at, s.id`,
     ),
     demands: await rowsOf(

@@ -68,6 +68,8 @@ export function soldRows(sales: SalesToExport, conversion: Conversion, timezone:
       ...Object.fromEntries(customerColumnNames.map((name) => [name, own(name)])),
       customer_phone: orOfReservation('customer_phone'),
       customer_address: orOfReservation('customer_address'),
+      invoice_number: own('invoice_number'),
+      sale_note: own('sale_note'),
       purchase_price: own('purchase_price'),
       costs: own('costs'),
       purchase_currency: own('purchase_currency'),

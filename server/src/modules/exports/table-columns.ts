@@ -29,6 +29,8 @@ interface Column {
     | 'yes_no';
   /** For a criterion: the machine field whose label is the header, and which end of its range it is. */
   of?: { field: MachineFieldName; end?: 'from' | 'to' };
+  /** The text of the header, where that of the name would be ambiguous in this data set. */
+  header?: 'sale_currency' | 'value_currency' | 'buyer_company';
   /** Visible only with the permission to see costs. */
   cost?: true;
 }
@@ -100,7 +102,7 @@ const tableColumns = {
     selling_price: money,
     selling_currency: narrow,
     sold_price: money,
-    currency: narrow,
+    currency: { ...narrow, header: 'sale_currency' },
     sold_at: date,
     cancelled_at: date,
     cancellation_reason: wide,
@@ -175,7 +177,7 @@ const tableColumns = {
     machine_identifier: text,
     year_of_manufacture: number,
     price: money,
-    currency: narrow,
+    currency: { ...narrow, header: 'sale_currency' },
     rate: number,
     price_czk: money,
     target_price: money,
@@ -183,6 +185,8 @@ const tableColumns = {
     exchange_rate: number,
     seller_name: text,
     ...customerColumns,
+    invoice_number: text,
+    sale_note: long,
     purchase_price: cost,
     costs: cost,
     purchase_currency: { ...narrow, cost: true },
@@ -211,7 +215,7 @@ const tableColumns = {
     odpisy_kumulovane: cost,
     zustatkova_hodnota_servis: cost,
     current_value: money,
-    currency: narrow,
+    currency: { ...narrow, header: 'value_currency' },
     current_value_czk: money,
     sold_at: date,
     price: money,
@@ -221,7 +225,7 @@ const tableColumns = {
     margin_czk: cost,
     margin_percent: { kind: 'number', cost: true },
     seller_name: text,
-    customer_company: wide,
+    customer_company: { ...wide, header: 'buyer_company' },
   },
 } as const satisfies Record<string, Record<string, Column>>;
 
@@ -270,9 +274,11 @@ export function columnsOfTable(
   const columns: [string, Column][] = Object.entries(tableColumns[set]);
   return columns
     .filter(([, column]) => seesCosts || column.cost !== true)
-    .map(([name, { kind, width, labels, of }]) => ({
+    .map(([name, { kind, width, labels, of, header = name }]) => ({
       name,
-      header: of ? criterionHeader(of, language) : message(language, `exports.fields.${name}`, { currency }),
+      header: of
+        ? criterionHeader(of, language)
+        : message(language, `exports.fields.${header}`, { currency }),
       kind,
       labels: labels ? labelsOf(labels, language) : null,
       ...(width !== undefined && { width }),

@@ -6,6 +6,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
+import { isOrphaned } from './sales-erasure.repo.ts';
 
 /** The time of completion or cancellation. */
 const finished = sql<string>`coalesce(r.sold_at, r.cancelled_at)`;
@@ -116,10 +117,6 @@ export const selectLastNames = (db: Db, ids: readonly string[], before: Date) =>
     ids,
     before,
   );
-
-/** Old sales of machines that nobody had reserved, or whose reservation was deleted permanently. */
-const isOrphaned = (before: Date) => sql<boolean>`reservation_id is null and sold_at < ${before.toISOString()}
-  and customer_name <> ${anonymous}`;
 
 /** Of the customers of old sales without a reservation. */
 export const selectOrphanedNames = (db: Db, before: Date) =>
@@ -261,19 +258,6 @@ export async function anonymiseQuotes(db: Db, ids: readonly string[], now: Date)
   await db.deleteFrom('quote_messages').where('quote_id', 'in', ids).execute();
 }
 
-const anonymousSale = {
-  customer_name: anonymous,
-  customer_company: null,
-  customer_email: null,
-  customer_phone: null,
-  customer_tax_id: null,
-  customer_address: null,
-} satisfies Record<CustomerColumn, string | null>;
-
-export async function anonymiseSales(db: Db, ids: readonly string[]): Promise<void> {
-  await db.updateTable('sales').set(anonymousSale).where('reservation_id', 'in', ids).execute();
-}
-
 export type Anonymised = 'reservation' | 'queue_entry' | 'demand' | 'quote';
 
 /** Mails about these records: their subjects contain the customer or the name of the view. */
@@ -324,13 +308,6 @@ export async function anonymiseHistory(db: Db, entity: Anonymised, ids: readonly
     .where('entity', '=', entity)
     .where('entity_id', 'in', ids)
     .execute();
-}
-
-export const countOrphanedSales = (db: Db, before: Date) =>
-  countOf(db.selectFrom('sales').where(isOrphaned(before)));
-
-export async function anonymiseOrphanedSales(db: Db, before: Date): Promise<void> {
-  await db.updateTable('sales').set(anonymousSale).where(isOrphaned(before)).execute();
 }
 
 /** The history of permanently deleted reservations, queue entries, demands and quotes. */

@@ -13,6 +13,7 @@ import { eraseViewsAbout } from '../views/view-uses.service.ts';
 import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './gdpr.repo.ts';
+import * as sales from './sales-erasure.repo.ts';
 
 const previewLimit = 20;
 /** Records per transaction. */
@@ -34,7 +35,7 @@ export async function preview(ctx: Ctx): Promise<GdprPreview> {
     queueEntries: await repo.countDueEnded(ctx.db, 'queue_entries', before),
     demands: await repo.countDueEnded(ctx.db, 'demands', before),
     quotes: await repo.countDueEnded(ctx.db, 'quotes', before),
-    sales: await repo.countOrphanedSales(ctx.db, before),
+    sales: await sales.countOrphanedSales(ctx.db, before),
     comments: await repo.countFlaggedComments(ctx.db, before),
     items: await repo.selectDue(ctx.db, before, previewLimit),
   };
@@ -61,7 +62,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
     await eraseCommentsNaming(ctx, orphaned);
     await eraseViews(ctx, orphaned);
     await eraseOldComments(ctx, before);
-    await repo.anonymiseOrphanedSales(ctx.db, before);
+    await sales.anonymiseOrphanedSales(ctx.db, before);
   });
   await repo.anonymiseOrphanedHistory(ctx.db, before);
   await repo.deleteImportedRows(ctx.db, before);
@@ -101,7 +102,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
   const reservations = await inBatches('reservation', repo.lockDue, async (db, ids, now) => {
     await repo.anonymiseReservations(db, ids, now);
     await repo.anonymiseRejected(db, ids);
-    await repo.anonymiseSales(db, ids);
+    await sales.anonymiseSales(db, ids);
   });
   const entries = await inBatches('queue_entry', repo.lockDueEntries, repo.anonymiseEntries);
   const demands = await inBatches('demand', repo.lockDueDemands, repo.anonymiseDemands);

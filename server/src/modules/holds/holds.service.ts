@@ -14,7 +14,7 @@ import type { Change } from '../../db/one-statement.ts';
 import { announce } from '../../lib/announcements.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { recording, type AuditEvent } from '../audit/audit.service.ts';
+import { changesBetween, recording, type AuditEvent } from '../audit/audit.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import {
   endQueue,
@@ -95,7 +95,11 @@ export interface StatusChange {
   /** The hold to create; `reserved` without it is a manual hold. */
   hold?: { kind: Exclude<HoldKind, 'manual' | 'offer'>; reservationId: string };
   /** Required by `sold`; cleared when the machine leaves `sold`. */
-  sale?: { price: number; currency: Currency };
+  sale?: {
+    price: number;
+    currency: Currency;
+    details: { invoice_number: string | null; sale_note: string | null };
+  };
   /** The status that the history of the machine ends with, if it is not its current one. */
   before?: MachineStatus;
   /** An entry of the queue that keeps waiting while the next one gets the machine. */
@@ -158,7 +162,11 @@ export async function changeStatus(
       name: machine.name,
       changes: {
         status: { from: machine.status, to: status },
-        ...(sale && { sale_price: { to: sale.price }, sale_currency: { to: sale.currency } }),
+        ...(sale && {
+          sale_price: { to: sale.price },
+          sale_currency: { to: sale.currency },
+          ...changesBetween({}, sale.details),
+        }),
       },
     });
   else announce(ctx, { noun: 'machine', ids: [machine.id], by: user.id, action: 'change_status' });

@@ -50,6 +50,8 @@ export function fieldChanges(
     custom_fields: ___,
     price_reason: ____,
     sale_customer: _____,
+    invoice_number: ______,
+    sale_note: _______,
     ...fields
   } = update;
   const after = { ...before, ...fields };

@@ -57,7 +57,7 @@ export interface SaleFilter {
   atLoss?: boolean | undefined;
   /** Reversed ones instead of the others. */
   reversed?: boolean | undefined;
-  /** Each must occur in the machine, its seller or, if `inCustomers`, the customer. */
+  /** Each must occur in the machine, its seller, the invoice number or, if `inCustomers`, the customer. */
   words?: readonly SearchedWord[] | undefined;
   inCustomers?: boolean | undefined;
   /** Counts and adds up all that a search finds. */
@@ -65,6 +65,9 @@ export interface SaleFilter {
 }
 
 const isAtLoss = sql<boolean>`s.margin_czk < 0`;
+
+/** As `sales_invoice` has it, of those that are not null: found with and without its dashes. */
+const invoice = sql`(' ' || fold(s.invoice_number) || coalesce(E'\n ' || fold(normalize_identifier(s.invoice_number)), ''))`;
 
 const every = (all: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`${sql.join([sql`true`, ...all], sql` and `)}`;
@@ -103,9 +106,10 @@ function conditions({
   for (const { word, saleIds } of words) {
     // The index covers the customers too; the recheck leaves them out.
     const texts = inCustomers ? ['s.search_text'] : ['s.search_text', 's.machine_text'];
-    const own = every(texts.map((text) => hasWord(sql.ref(text), word)));
+    const inTexts = every(texts.map((text) => hasWord(sql.ref(text), word)));
+    const own = sql`${inTexts} or s.invoice_number is not null and ${hasWord(invoice, word)}`;
     if (saleIds === null) all.push(sql<boolean>`(${own} or ${ofMachine(word)})`);
-    else if (saleIds.length === 0) all.push(own);
+    else if (saleIds.length === 0) all.push(sql<boolean>`(${own})`);
     else all.push(sql<boolean>`(${own} or s.id = any(${saleIds}::uuid[]))`);
   }
   return every(all);
@@ -159,6 +163,8 @@ const withColumns = (query: ReturnType<typeof activeSales>) =>
       's.purchase_currency',
       's.costs',
       's.purchase_rate',
+      's.invoice_number',
+      's.sale_note',
       's.reversed_at',
       'reverser.name as reversed_by_name',
       's.reversal_reason',

@@ -16,6 +16,25 @@ export function selectActiveSale(db: Db, machineId: string) {
     .executeTakeFirst();
 }
 
+/** Locks a sale; its details, whose it is, and its machine, unless that was permanently deleted. */
+export function lockSale(db: Db, id: string) {
+  return db
+    .selectFrom('sales as s')
+    .leftJoin('machines as m', 'm.id', 's.machine_id')
+    .select(['s.sold_by', 's.machine_name', 'm.id as machine_id', 's.invoice_number', 's.sale_note'])
+    .where('s.id', '=', id)
+    .forUpdate('s')
+    .executeTakeFirst();
+}
+
+export async function updateSale(
+  db: Db,
+  id: string,
+  details: { invoice_number?: string | null; sale_note?: string | null },
+): Promise<void> {
+  await db.updateTable('sales').set(details).where('id', '=', id).execute();
+}
+
 interface Reversal {
   reversed_at: Date;
   reversed_by: string | null;

@@ -32,6 +32,8 @@ export interface SaleTerms {
   currency: Currency;
   /** Of a sale without a reservation. */
   customer?: SaleCustomer | undefined;
+  invoice_number?: string | null | undefined;
+  sale_note?: string | null | undefined;
 }
 
 /** Sells a reserved machine and completes its live reservation. */
@@ -68,10 +70,11 @@ async function sell(
   ctx: Ctx,
   machine: LockedMachine,
   reservation: LockedReservation | null,
-  { salePrice, currency, customer }: SaleTerms,
+  { salePrice, currency, customer, invoice_number, sale_note }: SaleTerms,
 ): Promise<void> {
   const rates = await ratesOfToday(ctx);
   const rate = rates[currency];
+  const details = { invoice_number: invoice_number || null, sale_note: sale_note || null };
   await repo.insertSale(ctx.db, {
     machine_id: machine.id,
     reservation_id: reservation?.id ?? null,
@@ -89,10 +92,13 @@ async function sell(
     sold_by: ctx.user.id,
     seller_name: ctx.user.name,
     ...customerOfSale(reservation ?? customer ?? null),
+    ...details,
     status_before: machine.status,
   });
   if (reservation !== null) await completeBySale(ctx, reservation, { price: salePrice, currency });
-  await changeStatus(ctx, machine, machineStatusAfter.complete, { sale: { price: salePrice, currency } });
+  await changeStatus(ctx, machine, machineStatusAfter.complete, {
+    sale: { price: salePrice, currency, details },
+  });
 }
 
 export interface Release {

@@ -82,7 +82,14 @@ const manualHold = {
 
 function expectedUpdate(
   machine: Machine | undefined,
-  { version: _version, price_reason: _reason, sale_customer: _customer, ...changes }: MachineChanges,
+  {
+    version: _version,
+    price_reason: _reason,
+    sale_customer: _customer,
+    invoice_number: _invoice,
+    sale_note: _note,
+    ...changes
+  }: MachineChanges,
 ): Expected {
   const { status = machine?.status, sale_price: price, custom_fields: custom } = changes;
   // A change that the rules refuse is not shown at all.
@@ -156,8 +163,8 @@ export function useSellMachine() {
     send: ({ machine: { id, status, version }, body }: Sale) => {
       const params = { id };
       if (status === 'reserved') return call(machines.sell, { params, body });
-      const { salePrice: sale_price, currency: sale_currency, sale_customer } = body;
-      const update = { status: 'sold', sale_price, sale_currency, sale_customer, version } as const;
+      const { salePrice: sale_price, currency: sale_currency, ...details } = body;
+      const update = { status: 'sold', sale_price, sale_currency, ...details, version } as const;
       return call(machines.update, { params, body: update });
     },
     expects: ({ machine: { id, status }, body: { salePrice, currency } }) => {

@@ -64,6 +64,7 @@ export function PrintedSale({ id, onDone }: PrintedSaleProps) {
             },
             { label: t('sales.columns.soldAt'), value: formatDate(sale.sold_at), isNumeric: true },
             { label: t('sales.columns.seller'), value: sale.seller_name },
+            { label: t('sales.columns.invoice'), value: sale.invoice_number, isNumeric: true },
             {
               label: t('sales.detail.reversedAt'),
               value: sale.reversed_at == null ? null : formatDate(sale.reversed_at),

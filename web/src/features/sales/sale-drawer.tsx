@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
 import { joined } from '@strojpark/core/domain/joined';
-import { IconArrowBackUp, IconBackhoe, IconReceipt } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBackhoe, IconPencil, IconReceipt } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { memo, useMemo } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
@@ -26,11 +26,12 @@ import { type OpenRecord, RecordDrawer } from '../../ui/record-screen/record-dra
 import { RecordSheet } from '../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { customerOfSale, machineKey, pictured, stornoKey } from './sale-values.ts';
+import { customerOfSale, editKey, machineKey, pictured, stornoKey } from './sale-values.ts';
 import classes from './sales.module.css';
 import { useSale } from '../../entities/sales/sales.queries.ts';
 
 const PrintedSale = lazyPart(async () => (await import('./printed-sale.tsx')).PrintedSale);
+const EditSale = lazyPart(async () => (await import('./edit-sale.tsx')).EditSale);
 
 /** The record of a sale, with buttons to its neighbours. */
 export function SaleDrawer({ onAction, ...drawer }: OpenRecord<Sale, 'storno'>) {
@@ -74,7 +75,9 @@ const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyP
 
 function SaleDetail({ sale, onAction }: { sale: SaleRecord; onAction: DrawerBodyProps['onAction'] }) {
   const { t } = useTranslation();
-  const { machine_name: name, may_reverse: mayReverse } = sale;
+  const { machine_name: name, may_reverse: mayReverse, may_edit: mayEdit } = sale;
+  // Loaded with the first opening; then it may close with its transition.
+  const [editing, setEditing] = useState<'never' | 'open' | 'closed'>('never');
   useTabTitle(joined([name, t('sales.detail.title')]));
   const navigate = useNavigate();
   const actions = useMemo((): RecordAction[] => {
@@ -95,8 +98,20 @@ function SaleDetail({ sale, onAction }: { sale: SaleRecord; onAction: DrawerBody
       isDestructive: false,
       run: () => void navigate({ to: machinePaths[type], search: { machine: machine ?? undefined } }),
     };
-    return [...(machine === null ? [] : [toMachine]), ...(mayReverse ? [storno] : [])];
-  }, [mayReverse, navigate, onAction, sale, t]);
+    const edit: RecordAction = {
+      name: 'edit',
+      label: t('sales.detail.edit'),
+      icon: IconPencil,
+      keyName: editKey,
+      isDestructive: false,
+      run: () => setEditing('open'),
+    };
+    return [
+      ...(machine === null ? [] : [toMachine]),
+      ...(mayEdit ? [edit] : []),
+      ...(mayReverse ? [storno] : []),
+    ];
+  }, [mayEdit, mayReverse, navigate, onAction, sale, t]);
   return (
     <RecordSheet
       name={name}
@@ -121,6 +136,11 @@ function SaleDetail({ sale, onAction }: { sale: SaleRecord; onAction: DrawerBody
       <ReversalSection sale={sale} />
       <PriceSection sale={sale} />
       <CustomerSection sale={sale} />
+      {editing !== 'never' && (
+        <Suspense>
+          <EditSale sale={sale} opened={editing === 'open'} onClose={() => setEditing('closed')} />
+        </Suspense>
+      )}
     </RecordSheet>
   );
 }
@@ -170,8 +190,20 @@ function PriceSection({ sale }: { sale: Sale }) {
               )),
             isNumeric: margin !== null,
           },
+          { label: t('sales.columns.invoice'), value: sale.invoice_number, isNumeric: true },
         ]}
       />
+      {sale.sale_note !== null && (
+        <Facts
+          columns={1}
+          facts={[
+            {
+              label: t('sales.detail.note'),
+              value: <span className={classes.note}>{sale.sale_note}</span>,
+            },
+          ]}
+        />
+      )}
     </Section>
   );
 }

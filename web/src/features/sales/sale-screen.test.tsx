@@ -35,6 +35,9 @@ const sale: Sale = {
   reversed_at: null,
   reversed_by_name: null,
   reversal_reason: null,
+  invoice_number: null,
+  sale_note: null,
+  may_edit: false,
   may_reverse: true,
 };
 const everything: Permission[] = [
@@ -84,6 +87,7 @@ beforeEach(() => {
     if (path === '/api/company')
       return json({ name: 'Strojpark', address: [], phone: '', email: '', logo: null });
     if (path === '/api/sales/sellers') return json([{ id: userOf('admin').id, name: 'Petr Prodejce' }]);
+    if (method === 'PATCH') return json({ ...items[0], ...reached, invoice_number: 'FV-2' });
     if (method === 'POST') return json({ id: sale.machine_id, name: sale.machine_name });
     if (path.startsWith('/api/sales/totals')) return json(totals);
     if (path.startsWith('/api/sales?'))
@@ -132,6 +136,12 @@ describe('a row', () => {
     expect(screen.getByRole('link', { name: 'Stavby a.s.' }).getAttribute('href')).toBe(
       `/customers/${sale.customer_key}`,
     );
+  });
+
+  test('has the invoice number last', () => {
+    signInWith(everything);
+    renderApp(<Row shown={{ ...sale, invoice_number: 'FV-26-0417' }} />);
+    expect(cells().slice(6, 7)).toEqual(['FV-26-0417']);
   });
 
   test('marks a loss', () => {
@@ -262,13 +272,14 @@ describe('the screen', () => {
     const print = vi.fn<() => void>();
     // why: jsdom cannot print
     vi.stubGlobal('print', print);
+    items = [{ ...sale, invoice_number: 'FV-1' }];
     signInWith(everything);
     const { user } = openApp(`/sales?sale=${sale.id}`);
     await user.click(await screen.findByRole('button', { name: /^Vytisknout prodej/ }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     const sheet = document.querySelector('[data-print-sheet]')?.textContent.replaceAll(/\s/g, ' ');
-    for (const text of ['Strojpark', 'Nakladač Volvo L120', 'Stavby a.s.', '98 000 EUR', '10.11.2026'])
-      expect(sheet).toContain(text);
+    const facts = ['Strojpark', 'Nakladač Volvo L120', 'Stavby a.s.', '98 000 EUR', '10.11.2026', 'FV-1'];
+    for (const text of facts) expect(sheet).toContain(text);
     expect(sheet).not.toMatch(/Marže|9 800/);
   });
 
@@ -291,6 +302,28 @@ describe('the screen', () => {
     expect(sheet()).toBeUndefined();
     expect(document.body.dataset['hasSheet']).toBeUndefined();
     expect(print).not.toHaveBeenCalled();
+  });
+
+  test('has the invoice number and the note, which those who may edit with a key', async () => {
+    items = [{ ...sale, invoice_number: 'FV-1', sale_note: 'Doprava v ceně', may_edit: true }];
+    signInWith(everything);
+    const { user } = openApp(`/sales?sale=${sale.id}`);
+    const record = await screen.findByRole('dialog', { name: 'Prodej' });
+    expect(await within(record).findByText('Doprava v ceně')).toBeDefined();
+    expect(within(record).getByText('FV-1')).toBeDefined();
+    await user.keyboard('e');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upravit prodej' }));
+    const input = dialog.getByRole('textbox', { name: 'Číslo faktury' });
+    await user.clear(input);
+    await user.type(input, 'FV-2');
+    await user.click(dialog.getByRole('button', { name: 'Uložit' }));
+    expect(await screen.findByText('Prodej je uložený')).toBeDefined();
+    expect(requests.filter(({ method }) => method === 'PATCH')).toMatchObject([
+      {
+        path: `/api/sales/${sale.id}`,
+        body: { invoice_number: 'FV-2', sale_note: 'Doprava v ceně' },
+      },
+    ]);
   });
 
   test('reverses a sale from its record, and closes it', async () => {

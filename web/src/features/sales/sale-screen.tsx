@@ -28,7 +28,7 @@ import type { SegmentGroup } from '../../ui/record-screen/segments.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { useSaleState, type SaleState } from './sale-search.ts';
 import { SaleTotals } from './sale-totals.tsx';
-import { machineKey, stornoKey } from './sale-values.ts';
+import { editKey, machineKey, stornoKey } from './sale-values.ts';
 import { usePrintedSale, useSaleViews } from './sale-views.tsx';
 import classes from './sales.module.css';
 import {
@@ -94,6 +94,7 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
       }}
       recordKeys={[
         { keyName: machineKey, label: t('sales.detail.toMachine') },
+        { keyName: editKey, label: t('sales.detail.edit') },
         { keyName: stornoKey, label: t('machines.actions.storno') },
       ]}
       renderActionDialogs={renderStorno}
@@ -110,7 +111,7 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
 
 const typeNames = { used: 'shell.nav.usedMachines', stock: 'shell.nav.stockMachines' } as const;
 
-/** `1. 11. – 30. 11.`, `od 1. 11.` or `do 30. 11.` */
+/** `01.11.2026 – 30.11.2026`, `od 01.11.2026` or `do 30.11.2026` */
 function periodName(t: TFunction, { from, to }: SaleState['filter']): string[] {
   if (from !== undefined && to !== undefined) return [`${formatDate(from)} – ${formatDate(to)}`];
   if (from !== undefined) return [t('sales.list.since', { date: formatDate(from) })];

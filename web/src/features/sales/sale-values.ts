@@ -3,6 +3,8 @@ import { customerNames } from '@strojpark/core/domain/reservations/reservation-c
 
 /** The key that reverses a sale; the same letter as in the record of the machine. */
 export const stornoKey = 'v';
+/** Edits the invoice number and the note; the same letter as in other records. */
+export const editKey = 'e';
 /** Leads to the machine. */
 export const machineKey = 'm';
 

@@ -36,6 +36,7 @@ const columns = [
   { name: 'soldAt', width: 104, min: 92, rank: 1, sort: 'sold_at', first: 'desc' },
   // Of reversed sales, in place of what they would have brought.
   { name: 'reversed', width: 260, min: 130, rank: 3 },
+  { name: 'invoice', width: 132, min: 100 },
 ] as const;
 type ColumnName = (typeof columns)[number]['name'];
 
@@ -90,6 +91,7 @@ export function usePrintedSale(): PrintedCells<Sale, ColumnName> {
     percent: ({ margin_percent: percent }) => (percent === null ? blank : formatShare(percent)),
     seller: (sale) => sale.seller_name,
     soldAt: (sale) => formatDate(sale.sold_at),
+    invoice: (sale) => sale.invoice_number ?? blank,
     reversed: (sale) => linesOf(formatDate(sale.reversed_at), reversalText(sale)),
   };
 }
@@ -150,6 +152,11 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
           <span className={classes.reversal}>{reversalText(sale)}</span>
         </div>
       )}
+      <div role="cell" className={table.cell} title={sale.invoice_number ?? undefined}>
+        <span data-numeric>
+          <Highlighted text={sale.invoice_number ?? blank} query={query} />
+        </span>
+      </div>
     </ListRow>
   );
 });

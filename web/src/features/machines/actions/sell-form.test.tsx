@@ -48,7 +48,7 @@ test('the price and currency default to those of the machine, and a failure keep
   answer = () => json({ ...machine, status: 'sold', sale_price: 999.5, sale_currency: 'EUR' });
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
     salePrice: 999.5,
     currency: 'EUR',
   });
@@ -106,10 +106,14 @@ describe('a machine that nobody reserved', () => {
     await waitFor(() => expect(input('Firma').getAttribute('aria-invalid')).toBe('true'));
     expect(changes()).toEqual([]);
     await user.type(input('Firma'), 'Stavby a.s.');
+    await user.type(screen.getByRole('textbox', { name: 'Číslo faktury' }), 'FV-7');
+    await user.type(screen.getByRole('textbox', { name: 'Poznámka k prodeji' }), 'Doprava v ceně');
     await submit();
     await waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()[0]?.body).toMatchObject({
       status: 'sold',
+      invoice_number: 'FV-7',
+      sale_note: 'Doprava v ceně',
       sale_customer: { customer_company: 'Stavby a.s.', customer_email: 'jana@stavby.example' },
     });
   });
@@ -264,7 +268,7 @@ test('a price far from the value is asked about once, and confirmed by submittin
   expect(posts()).toEqual([]);
   await submit();
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(posts().map(({ body }) => body)).toEqual([{ salePrice: 2, currency: 'EUR' }]);
+  expect(posts().map(({ body }) => body)).toMatchObject([{ salePrice: 2, currency: 'EUR' }]);
 });
 
 test.each([

@@ -26,6 +26,7 @@ import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { SaleDetailsInputs } from '../../../entities/sales/sale-details-inputs.tsx';
 import { announceSale, useSellMachine } from '../machine-changes.queries.ts';
 import { SaleCustomer } from './sale-customer.tsx';
 import { SaleMargin } from './sale-margin.tsx';
@@ -63,6 +64,8 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
           customerColumnNames.map((column) => [column, quote?.[column] ?? '']),
         ),
       }),
+      invoice_number: '',
+      sale_note: '',
     },
     // An agreed price was asked about when it was agreed.
     question: ({ salePrice, currency }) =>
@@ -124,6 +127,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
         </FieldGrid>
         <SaleMargin machine={machine} price={price} currency={currency} />
         {asksForCustomer && <SaleCustomer sale={contract} quotes={accepted} />}
+        <SaleDetailsInputs field={contract.field} />
         <QuestionNote text={question} />
         <FormButtons submitLabel={t('machines.sell.confirm')} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>

@@ -202,9 +202,11 @@ test.each([
   const input = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Prodejní cena' });
   expect(input.value.replaceAll('\u00a0', '')).toBe(price);
   expect(dialog.getByText(/^Kupuje .* Rezervace zákazníka se tím dokončí\.$/)).toBeDefined();
+  await user.type(dialog.getByRole('textbox', { name: 'Číslo faktury' }), 'FV-7');
   await user.click(dialog.getByRole('button', { name: 'Prodat' }));
   expect(await screen.findByText('Stroj Nakladač Volvo L120 je prodaný')).toBeDefined();
-  expect(sent()).toEqual([['complete', { salePrice: Number(price), currency: 'CZK' }]]);
+  const details = { invoice_number: 'FV-7', sale_note: '' };
+  expect(sent()).toEqual([['complete', { salePrice: Number(price), currency: 'CZK', ...details }]]);
 });
 
 test('a sale needs a price of at least 1', async () => {

@@ -20,6 +20,7 @@ import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { SaleDetailsInputs } from '../../../entities/sales/sale-details-inputs.tsx';
 import { useCompleteReservation } from '../reservation-changes.queries.ts';
 
 interface CompleteFormProps {
@@ -39,6 +40,8 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
     defaultValues: {
       salePrice: first.price ?? undefined,
       currency: first.currency,
+      invoice_number: '',
+      sale_note: '',
     },
     // An agreed price was asked about when it was agreed.
     question: ({ salePrice, currency }) =>
@@ -95,6 +98,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
             )}
           </FormField>
         </FieldGrid>
+        <SaleDetailsInputs field={contract.field} />
         <QuestionNote text={question} />
         <FormButtons submitLabel={t('machines.sell.confirm')} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>

@@ -1,0 +1,137 @@
+import type { Machine } from '@strojpark/core/contracts/machine-record';
+import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { addMachine, customer } from '../../../test/build.ts';
+import { setUpTestApp } from '../../../test/test-app.ts';
+import { anonymise } from '../gdpr/gdpr.service.ts';
+
+const test = setUpTestApp({ staysConsistent: true });
+const admin = test.addUser('admin');
+const seller = test.addUser('salesperson');
+const colleague = test.addUser('salesperson');
+
+const details = { invoice_number: 'FV-2026/0417', sale_note: 'Doprava v ceně, přebírá pan Malý' };
+
+/** Sells a machine in one of three ways; its sale. */
+async function sold(way: 'by hand' | 'reserved' | 'completed', body: object = details): Promise<SaleRecord> {
+  const machineId = await addMachine(test.testDb.db, { created_by: seller.id });
+  const price = { salePrice: 700_000, currency: 'CZK' };
+  if (way === 'by hand') {
+    await test.call(seller, 'PATCH', `/machines/${machineId}`, {
+      status: 'sold',
+      sale_price: 700_000,
+      ...body,
+    });
+  } else {
+    const reservation = { machineId, ...customer };
+    const { id } = (await test.call<{ id: string }>(seller, 'POST', '/reservations', reservation)).body;
+    const path = way === 'reserved' ? `/machines/${machineId}/sell` : `/reservations/${id}/complete`;
+    await test.call(seller, 'POST', path, { ...price, ...body });
+  }
+  const machine = await test.call<Machine>(seller, 'GET', `/machines/${machineId}`);
+  const { status, body: sale } = await test.call<SaleRecord>(
+    seller,
+    'GET',
+    `/sales/${machine.body.sale?.id}`,
+  );
+  expect(status).toBe(200);
+  return sale;
+}
+
+const edit = (user: typeof seller, { id }: { id: string }, body: object) =>
+  test.call<SaleRecord>(user, 'PATCH', `/sales/${id}`, body);
+
+/** The values of a field in the history of the machine. */
+const historyOf = async (sale: SaleRecord, field: string) => {
+  const rows = await test.testDb.db
+    .selectFrom('audit_log')
+    .select('changes')
+    .where('entity', '=', 'machine')
+    .where('entity_id', '=', sale.machine_id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ changes }) => (changes as Record<string, unknown>)[field]).filter(Boolean);
+};
+
+describe('the invoice number and the note of a sale', () => {
+  it.each(['by hand', 'reserved', 'completed'] as const)('are entered with a sale, %s', async (way) => {
+    const sale = await sold(way);
+    expect(sale).toMatchObject(details);
+    expect(await historyOf(sale, 'invoice_number')).toEqual([{ from: null, to: 'FV-2026/0417' }]);
+  });
+
+  it('are optional, and blank ones are none', async () => {
+    expect(await sold('by hand', { invoice_number: ' ', sale_note: '' })).toMatchObject({
+      invoice_number: null,
+      sale_note: null,
+    });
+    expect(await sold('completed', {})).toMatchObject({ invoice_number: null, sale_note: null });
+  });
+
+  it('are in the list and the export', async () => {
+    const { id } = await sold('by hand', { ...details, invoice_number: 'FV-0001' });
+    const { items } = (await test.call<{ items: Sale[] }>(seller, 'GET', '/sales')).body;
+    expect(items.find((one) => one.id === id)).toMatchObject({ ...details, invoice_number: 'FV-0001' });
+    const exported = await test.call<object[]>(admin, 'GET', '/sales/export/json?search=FV-0001');
+    expect(exported.body).toMatchObject([{ ...details, invoice_number: 'FV-0001' }]);
+  });
+
+  it.each(['FV-2099-77', 'fv209977', '2099-77'])(
+    'a sale is found by its invoice number: %s',
+    async (search) => {
+      const { id } = await sold('by hand', { invoice_number: `FV-2099-77${search.length}` });
+      const found = await test.call<{ items: Sale[]; total: number }>(
+        seller,
+        'GET',
+        `/sales?search=${encodeURIComponent(`${search}${search.length}`)}`,
+      );
+      expect(found.body).toMatchObject({ total: 1, items: [{ id }] });
+    },
+  );
+
+  it('are changed later by the seller and by the office, with an entry in the history of the machine', async () => {
+    const sale = await sold('completed');
+    expect((await edit(seller, sale, { invoice_number: 'FV-2' })).body).toMatchObject({
+      ...details,
+      invoice_number: 'FV-2',
+      may_edit: true,
+    });
+    expect((await edit(admin, sale, { sale_note: '' })).body).toMatchObject({ sale_note: null });
+    expect((await edit(admin, sale, { sale_note: null })).status).toBe(200);
+    expect(await historyOf(sale, 'invoice_number')).toEqual([
+      { from: null, to: details.invoice_number },
+      { from: details.invoice_number, to: 'FV-2' },
+    ]);
+    expect(await historyOf(sale, 'sale_note')).toEqual([
+      { from: null, to: details.sale_note },
+      { from: details.sale_note, to: null },
+    ]);
+  });
+
+  it('are not changed by another salesperson', async () => {
+    const sale = await sold('completed');
+    expect((await test.call(colleague, 'GET', `/sales/${sale.id}`)).body).toMatchObject({ may_edit: false });
+    expect((await edit(colleague, sale, { invoice_number: 'FV-3' })).status).toBe(403);
+    expect((await edit(admin, { id: crypto.randomUUID() }, {})).status).toBe(404);
+  });
+
+  it('have a limited length', async () => {
+    const sale = await sold('completed');
+    expect((await edit(seller, sale, { invoice_number: 'x'.repeat(41) })).status).toBe(422);
+    expect((await edit(seller, sale, { sale_note: 'x'.repeat(2001) })).status).toBe(422);
+  });
+
+  it('lose the note with the customer, also in the history, and without a customer', async () => {
+    await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
+    onTestFinished(() => test.unset());
+    const all = [await sold('by hand'), await sold('completed')];
+    await anonymise(test.at(new Date(Date.now() + 60 * 86_400_000).toISOString()));
+    for (const sale of all) {
+      expect((await test.call(admin, 'GET', `/sales/${sale.id}`)).body).toMatchObject({
+        invoice_number: details.invoice_number,
+        sale_note: null,
+      });
+      expect(await historyOf(sale, 'sale_note')).toEqual([]);
+    }
+  });
+});
