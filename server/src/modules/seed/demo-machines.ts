@@ -19,10 +19,24 @@ const stockCount = 40;
 const stockStride = 7;
 const sellers = ['jan', 'katerina', 'pavel'] as const;
 
+/** Days since the entry, both included. */
+type Days = readonly [least: number, most: number];
+/** Before the first quote is sent, so that all photos are inserted at once. */
+const fresh: Days = [11, 38];
+const usual: Days = [40, 150];
+const old: Days = [190, 330];
+
+/**
+ * Most machines are sold within half a year, so few wait for longer. Those that the stories need are neither fresh nor
+ * all of the usual age: each group is spread over the machines that need a replacement and those that need none.
+ */
+const usedDays = (index: number): Days => (index % 6 === 2 ? fresh : index % 6 === 5 ? old : usual);
+const stockDays = (index: number): Days => (index % 10 === 3 ? fresh : index % 8 === 6 ? old : usual);
+
 /** The used and the stock machines with the time of their entry. */
 export function demoMachines(random: Random, clock: DemoClock): DemoMachine[] {
-  const entered = (bodyOf: (days: number) => DemoMachine['body']): DemoMachine => {
-    const days = random.integer(40, 330);
+  const entered = (between: Days, bodyOf: (days: number) => DemoMachine['body']): DemoMachine => {
+    const days = random.integer(...between);
     return {
       createdAt: clock.daysAgo(days, random.integer(8, 15)),
       by: random.pick(sellers),
@@ -30,10 +44,12 @@ export function demoMachines(random: Random, clock: DemoClock): DemoMachine[] {
     };
   };
   const used = Array.from({ length: usedCount }, (_, index) =>
-    entered(() => usedMachine(modelAt(index), index, random, clock)),
+    entered(usedDays(index), (days) => usedMachine(modelAt(index), index, days, random, clock)),
   );
   const stock = Array.from({ length: stockCount }, (_, index) =>
-    entered((days) => stockMachine(modelAt(index * stockStride), index, days, random, clock)),
+    entered(stockDays(index), (days) =>
+      stockMachine(modelAt(index * stockStride), index, days, random, clock),
+    ),
   );
   return [...used, ...stock];
 }
@@ -73,7 +89,13 @@ function common(model: Model, random: Random) {
 const lossPerYear = 0.12;
 const hoursPerYear = [450, 1100] as const;
 
-function usedMachine(model: Model, index: number, random: Random, clock: DemoClock): DemoMachine['body'] {
+function usedMachine(
+  model: Model,
+  index: number,
+  enteredDaysAgo: number,
+  random: Random,
+  clock: DemoClock,
+): DemoMachine['body'] {
   const age = random.integer(2, 13);
   const made = clock.daysAgo(age * 365 + random.integer(0, 300));
   const hours = age * random.integer(...hoursPerYear);
@@ -85,7 +107,9 @@ function usedMachine(model: Model, index: number, random: Random, clock: DemoClo
   const serial = `${serialPrefix(model.manufacturer)}${clock.day(made).slice(2, 4)}${400_217 + index * 7919}`;
   const material = `000${41_270 + index * 31}`;
   const basics = common(model, random);
-  const monthsInRental = random.chance(0.7) ? random.integer(6, Math.min(72, age * 12)) : null;
+  // Since the entry, a few for years.
+  const daysInRental = index % 12 === 11 ? random.integer(400, Math.min(900, age * 365)) : enteredDaysAgo;
+  const isFromRental = random.chance(0.7);
   return {
     ...basics,
     type: 'used',
@@ -111,8 +135,8 @@ function usedMachine(model: Model, index: number, random: Random, clock: DemoClo
     edice_popis: `${model.model}, ${edition}`,
     vyrobni_cislo: serial,
     cislo_gps_modulu: random.chance(0.8) ? `GPS-${70_112 + index * 17}` : null,
-    v_pujcovne_mesicu: monthsInRental,
-    do_pujcovny_datum: monthsInRental === null ? null : clock.day(clock.daysAgo(monthsInRental * 30)),
+    v_pujcovne_mesicu: isFromRental ? Math.floor(daysInRental / 30) : null,
+    do_pujcovny_datum: isFromRental ? clock.day(clock.daysAgo(daysInRental)) : null,
     datum_vyroby: clock.day(made),
     material_kod: material,
     doba_odpisu_mesicu: 96,
@@ -135,7 +159,7 @@ function stockMachine(
   random: Random,
   clock: DemoClock,
 ): DemoMachine['body'] {
-  const ordered = clock.daysAgo(enteredDaysAgo + random.integer(20, 120));
+  const ordered = clock.daysAgo(enteredDaysAgo + random.integer(5, 30));
   const year = clock.day(ordered).slice(0, 4);
   const [editionCode, edition] = random.pick(places.editions);
   const basics = common(model, random);

@@ -8,21 +8,35 @@ export interface Unit extends DemoMachine {
   id: string;
 }
 
-/** Takes an unused machine of that kind that existed before `before`, if possible of the same category as `like`. */
-export type Take = (kind: Story['machine'], before: Date, like?: Unit) => Unit;
+/** The higher, the sooner a machine is taken; `free` are those that nothing has taken yet. */
+type Score = (unit: Unit, free: readonly Unit[]) => number;
+
+/** Takes an unused machine of that kind that existed before `before`, one of those with the highest score. */
+export type Take = (kind: Story['machine'], before: Date, score?: Score) => Unit;
 
 export function createPool(units: readonly Unit[], random: Random): Take {
   const free = new Set(units);
-  return (kind, before, like) => {
-    const fitting = [...free].filter(
-      (unit) => kindOf(unit) === kind && unit.createdAt.getTime() < before.getTime() - dayMs,
-    );
-    const alike = fitting.filter(({ body }) => body.category === like?.body.category);
-    const unit = random.pick(alike.length > 0 ? alike : fitting);
+  return (kind, before, score = () => 0) => {
+    const existing = [...free].filter((unit) => unit.createdAt.getTime() < before.getTime() - dayMs);
+    const scored = existing
+      .filter((unit) => kindOf(unit) === kind)
+      .map((unit) => ({ unit, score: score(unit, existing) }));
+    const best = Math.max(...scored.map((one) => one.score));
+    const { unit } = random.pick(scored.filter((one) => one.score === best));
     free.delete(unit);
     return unit;
   };
 }
+
+/** Those of the same category as another machine. */
+export const like =
+  (other: Unit): Score =>
+  (unit) =>
+    unit.body.category === other.body.category ? 1 : 0;
+
+/** Those for which most stock machines would be a replacement. */
+export const replaceable: Score = (unit, free) =>
+  free.filter(({ body }) => body.type === 'stock' && body.category === unit.body.category).length;
 
 function kindOf({ body }: Unit): Story['machine'] {
   if (body.type === 'stock') return 'stock';

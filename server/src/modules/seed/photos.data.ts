@@ -66,12 +66,18 @@ export const photoSets: readonly PhotoSet[] = [
   { kinds: ['Pojízdný kompresor'], manufacturers: ['Atlas Copco'], pictures: ['compressor-yellow-1'] },
 ];
 
-/** The pictures of a demo machine; none if no set fits. Of some machines there is only the first one. */
-export function photosOf({ name, manufacturer }: DemoMachine['body'], random: Random): readonly string[] {
-  const fitting = photoSets.find(
+const setOf = ({ name, manufacturer }: DemoMachine['body']) =>
+  photoSets.find(
     ({ kinds, manufacturers }) =>
       manufacturers.includes(manufacturer) && kinds.some((kind) => name.startsWith(`${kind} `)),
   );
+
+/** 1 for a machine with pictures, otherwise 0. */
+export const hasPictures = ({ body }: Pick<DemoMachine, 'body'>): number => (setOf(body) ? 1 : 0);
+
+/** The pictures of a demo machine; none if no set fits. Of some machines there is only the first one. */
+export function photosOf(machine: DemoMachine['body'], random: Random): readonly string[] {
+  const fitting = setOf(machine);
   if (!fitting) return [];
   return random.chance(0.7) ? fitting.pictures : fitting.pictures.slice(0, 1);
 }

@@ -1,7 +1,9 @@
 import { createMachineBody } from '@strojpark/core/contracts/machine-record';
 import { createReservationBody } from '@strojpark/core/contracts/reservations';
 import { isIco } from '@strojpark/core/domain/customers/ico';
+import { daysInStock } from '@strojpark/core/domain/machines/days-in-stock';
 import { isHeld, machineStatuses } from '@strojpark/core/domain/machines/machine-status';
+import { stockBands } from '@strojpark/core/domain/machines/stock-bands';
 import { convert } from '@strojpark/core/domain/money/money';
 import {
   daysLeft,
@@ -127,6 +129,17 @@ describe('the demo data', () => {
     expect(new Set(machines.map(({ status }) => status))).toEqual(new Set(machineStatuses));
     const free = machines.filter(({ type, status }) => type === 'stock' && status === 'available');
     expect(free.length).toBeGreaterThan(5);
+  });
+
+  it('has most machines in stock for less than half a year, some of every age and a few very old ones', async () => {
+    const unsold = (await machinesOf(ctx)).filter(({ status }) => status !== 'sold');
+    const ages = unsold.map((machine) => daysInStock(machine, ctx.now, timezone).days);
+    const numberOf = (from: number, to: number | null) =>
+      ages.filter((days) => days >= from && days <= (to ?? Infinity)).length;
+    expect(numberOf(0, 180)).toBeGreaterThan(ages.length * 0.75);
+    for (const { from, to } of stockBands) expect(numberOf(from, to)).toBeGreaterThan(4);
+    expect(numberOf(366, null)).toBeGreaterThan(0);
+    expect(numberOf(366, null)).toBeLessThan(6);
   });
 
   it('has customers in queues, and an offer that waits for an answer', async () => {

@@ -18,8 +18,8 @@ import type { DemoClock } from './demo-clock.ts';
 import type { DemoMachine } from './demo-machines.ts';
 import type { DemoPhotos } from './demo-photos.ts';
 import { wanted, type Wanted } from './demands.data.ts';
-import { photosOf } from './photos.data.ts';
-import { createPool, type Take, type Unit } from './machine-pool.ts';
+import { hasPictures, photosOf } from './photos.data.ts';
+import { createPool, like, replaceable, type Take, type Unit } from './machine-pool.ts';
 import { fallbackRates } from './demo-rates.ts';
 import { customers, type StaffKey } from './people.data.ts';
 import { quoted, type Quoted } from './quotes.data.ts';
@@ -67,17 +67,17 @@ export function timeline(
       unit.id = (await machines.create(ctx, unit.body)).id;
     },
   }));
-  // Oldest first, because few machines are old enough for them.
-  const actionsOfStories = stories
-    .map((story) => ({ story, ...moments(story, clock) }))
-    .toSorted((one, other) => one.begins.getTime() - other.begins.getTime())
-    .flatMap(({ story, begins, soldAt }, index) => storySteps(story, index, begins, soldAt, take, clock));
   const changes = statusChanges.map(({ machine, status, day }) => {
     const at = clock.daysAgo(day, 13);
     const unit = take(machine, at);
     const body = { status, ...(status === 'sold' && { sale_price: paid(unit) }) };
     return { at, by: 'pavel' as const, run: (ctx: Ctx) => machines.update(ctx, unit.id, body) };
   });
+  // Oldest first, because few machines are old enough for them.
+  const actionsOfStories = stories
+    .map((story) => ({ story, ...moments(story, clock) }))
+    .toSorted((one, other) => one.begins.getTime() - other.begins.getTime())
+    .flatMap(({ story, begins, soldAt }, index) => storySteps(story, index, begins, soldAt, take, clock));
   const photographed = units.map((unit) => {
     const own = photos.plan(photosOf(unit.body, random));
     const at = new Date(unit.createdAt.getTime() + photosAfterMs);
@@ -124,8 +124,9 @@ function moments({ day, sale }: Story, clock: DemoClock): { begins: Date; soldAt
 function costSteps(unit: Unit, index: number, photos: DemoPhotos, clock: DemoClock): Step[] {
   return machineCosts
     .filter(({ every, first }) => index % every === first)
-    .map(({ after, cost }) => {
+    .flatMap(({ after, cost }) => {
       const at = new Date(unit.createdAt.getTime() + after * dayMs);
+      if (at >= clock.daysAgo(0)) return [];
       return {
         at,
         by: unit.by,
@@ -171,8 +172,8 @@ function storySteps(
   take: Take,
   clock: DemoClock,
 ): Step[] {
-  const unit = take(story.machine, begins);
-  const replacement = story.replaced && take('stock', begins, unit);
+  const unit = take(story.machine, begins, story.rejected === undefined ? undefined : replaceable);
+  const replacement = story.replaced && take('stock', begins, like(unit));
   const customer = customers[index % customers.length];
   if (!customer) throw new Error('there are no customers');
   let reservationId = '';
@@ -201,7 +202,7 @@ function storySteps(
   });
   const later = (story.actions ?? []).map((action): Step => {
     const at = clock.daysAgo(action.day, 14);
-    const other = action.action === 'replace' ? take('stock', at, unit) : null;
+    const other = action.action === 'replace' ? take('stock', at, like(unit)) : null;
     return { at, by: action.by, run: (ctx) => perform(ctx, action, reservationId, other) };
   });
   const written = (story.comments ?? []).map(({ day, by, on, text, mentions = [] }): Step => ({
@@ -221,7 +222,11 @@ function storySteps(
     at: soldAt,
     by: story.by,
     run: (ctx) =>
-      sales.complete(ctx, reservationId, { salePrice: inCurrency(paid(unit), currency), currency }),
+      sales.complete(ctx, reservationId, {
+        salePrice: inCurrency(paid(unit), currency),
+        currency,
+        invoice_number: `FV-${clock.day(soldAt).slice(2, 4)}-${String(180 + index * 3).padStart(4, '0')}`,
+      }),
   };
   const storno: Step[] =
     stornoAfter === undefined
@@ -284,7 +289,7 @@ function quoteSteps(
   const customer = customers[place];
   if (!customer) throw new Error(`there is no customer ${place}`);
   const begins = clock.daysAgo(day, 8);
-  const units = kinds.map((kind) => take(kind, begins));
+  const units = kinds.map((kind) => take(kind, begins, hasPictures));
   let quoteId = '';
   const step = (daysAgo: number, hour: number, run: Step['run']): Step => ({
     at: clock.daysAgo(daysAgo, hour),
