@@ -9,7 +9,7 @@ const start = (page: Page) => page.getByRole('button', { name: 'Exportovat', exa
 async function openExport(page: Page, format: 'CSV' | 'JSON' | 'Excel (.xlsx)'): Promise<void> {
   await page.goto('/export');
   await expect(card(page, 'Všechny stroje')).toBeChecked();
-  await page.getByText(format, { exact: true }).click();
+  await page.getByRole('radio', { name: format, exact: true }).check();
 }
 
 test('every data set is exported, in one format or another, and is listed in the history', async ({
