@@ -6,7 +6,7 @@ import classes from './state.module.css';
 interface EmptyStateProps {
   icon?: Icon;
   title: string;
-  text?: string;
+  text?: ReactNode;
   /** The button that creates the first record. */
   action?: ReactNode;
 }

@@ -14,7 +14,7 @@ export interface ScreenStates {
   /** There are no records at all. */
   empty: { icon: Icon; title: string; text?: string; action?: ReactNode };
   /** No record matches the filter. */
-  noneFound?: { title: string; text?: string; clearLabel?: string; action?: ReactNode };
+  noneFound?: { title: string; text?: ReactNode; clearLabel?: string; action?: ReactNode };
   /** The records could not be loaded; the error follows. */
   failed: string;
   /** The user may not see them; without it the general error is shown. */

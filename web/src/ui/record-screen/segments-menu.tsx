@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { joined } from '@strojpark/core/domain/joined';
 import { IconChevronDown } from '@tabler/icons-react';
 import { MenuButton } from '../menu-button.tsx';
@@ -9,8 +9,9 @@ import classes from './segments-menu.module.css';
 export function SegmentsMenu({ groups }: { groups: readonly SegmentGroup[] }) {
   const chosen = groups.flatMap(({ segments }) => segments.filter(({ isOn }) => isOn));
   const [first] = chosen;
-  const texts = chosen.map(({ label, count }) => (count === undefined ? label : `${label} ${count}`));
-  const [text = ''] = texts;
+  const [text, ...others] = chosen.map(({ label, count }) =>
+    count === undefined ? label : `${label} ${count}`,
+  );
   const names = groups.map(({ label }) => label).join(', ');
   return (
     <MenuButton
@@ -34,7 +35,6 @@ export function SegmentsMenu({ groups }: { groups: readonly SegmentGroup[] }) {
         <Button
           variant="default"
           className={classes.button}
-          aria-label={text === '' ? names : `${names}: ${texts.join(', ')}`}
           leftSection={
             first?.status !== undefined && (
               <span className={classes.dot} style={{ background: `var(--status-${first.status})` }} />
@@ -43,8 +43,14 @@ export function SegmentsMenu({ groups }: { groups: readonly SegmentGroup[] }) {
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
           <span className={classes.text} data-numeric>
-            {text === '' ? names : text}
-            {texts.length > 1 && ` +${texts.length - 1}`}
+            {text === undefined ? names : <VisuallyHidden>{names}: </VisuallyHidden>}
+            {text}
+            {others.length > 0 && (
+              <>
+                <VisuallyHidden>, {others.join(', ')}</VisuallyHidden>
+                <span aria-hidden> +{others.length}</span>
+              </>
+            )}
           </span>
         </Button>
       }

@@ -1,4 +1,4 @@
-import { CloseButton, InputBase } from '@mantine/core';
+import { InputBase } from '@mantine/core';
 import { searchFields } from '@strojpark/core/domain/fields/machine-fields';
 import { machineStatuses, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import {
@@ -25,7 +25,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx';
 import { orderItems } from '../../../ui/record-screen/order-items.ts';
 import type { HeaderParts, ViewsPlace } from '../../../ui/record-screen/screen-header.tsx';
-import { type ScreenRows, useFindsNothing } from '../../../ui/record-screen/screen-rows.ts';
+import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { AdvancedSearch } from './advanced-search/advanced-search.tsx';
@@ -39,12 +39,12 @@ import {
 } from './columns/list-preferences.ts';
 import { CategoryFilter } from './filters/category-filter.tsx';
 import type { ListFilters } from './filters/list-filters.ts';
-import { useActiveFilters } from './filters/use-active-filters.ts';
 import classes from './machine-header.module.css';
 import { useConvertedTotal } from './use-converted-total.ts';
 import type { HeaderDialog } from './header-dialogs.tsx';
 import type { ListState } from './use-list-state.ts';
 
+const ActiveFilters = lazyPart(async () => (await import('./filters/active-filters.tsx')).ActiveFilters);
 const HeaderDialogs = lazyPart(async () => (await import('./header-dialogs.tsx')).HeaderDialogs);
 
 /** The part above the list: statuses, search, filters, view options and the add button. */
@@ -81,7 +81,11 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
         <AdvancedSearch state={state} />
       </>
     ),
-    chips: <ActiveFilters state={state} />,
+    chips: state.isFiltered && (
+      <Suspense>
+        <ActiveFilters state={state} />
+      </Suspense>
+    ),
     ...(mayDemand && isPhone && { tools: <ToolButton isFramed {...demand} /> }),
     viewItems: (rows) => [
       ...viewItems(rows),
@@ -251,38 +255,6 @@ function SearchScope({ state: { filters, setFilter } }: { state: ListState }) {
         onClick: () => setFilter({ field }),
       }))}
     />
-  );
-}
-
-/** A chip for each filter that is not shown elsewhere above the list, and a button that clears them all. */
-function ActiveFilters({ state }: { state: ListState }) {
-  const { t } = useTranslation();
-  const active = useActiveFilters(state);
-  const isClearedBelow = useFindsNothing();
-  const chips = active.filter(({ key }) => key !== 'search' && !key.startsWith('status-'));
-  if (active.length === 0 || (isClearedBelow && chips.length === 0)) return null;
-  return (
-    <ul className={classes.chips} aria-label={t('machines.filters.active')}>
-      {chips.map((filter) => (
-        <li key={filter.key} className={classes.chip}>
-          <span className={classes.label}>{filter.label}</span>
-          <CloseButton
-            size="xs"
-            iconSize={14}
-            variant="transparent"
-            aria-label={t('machines.filters.remove', { filter: filter.label })}
-            onClick={() => state.setFilter(filter.without)}
-          />
-        </li>
-      ))}
-      {!isClearedBelow && (
-        <li>
-          <button type="button" className={classes.clear} onClick={state.clearFilter}>
-            {t('common.actions.clearFilters')}
-          </button>
-        </li>
-      )}
-    </ul>
   );
 }
 

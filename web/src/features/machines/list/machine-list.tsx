@@ -8,7 +8,7 @@ import { canQueue } from '@strojpark/core/domain/queue/queue-actions';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { IconBackhoe } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
@@ -53,9 +53,11 @@ import { listItemState, type ListEvents } from './list-view.ts';
 import { useMachineHeader, useMayDemand } from './machine-header.tsx';
 import { MachineRow } from './machine-row.tsx';
 import type { ListFilters } from './filters/list-filters.ts';
-import { useActiveFilters } from './filters/use-active-filters.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 
+const ActiveFilterNames = lazyPart(
+  async () => (await import('./filters/active-filter-names.tsx')).ActiveFilterNames,
+);
 const MachineCard = lazyPart(async () => (await import('./machine-card.tsx')).MachineCard);
 const AddMachine = lazyPart(async () => (await import('../form/add-machine.tsx')).AddMachine, 'records');
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar, 'records', 'files');
@@ -199,7 +201,6 @@ function useStates(state: ListState) {
   const mayAdd = useCan('machines.create');
   const mayImport = canInRole(useActor(), 'machines.import');
   const mayDemand = useMayDemand(state);
-  const filters = useActiveFilters(state).map(({ label }) => label);
   const { data: facets } = useMachineFacets(state.filter);
   // Sold machines are only listed when they are asked for.
   const sold = state.filters.status === undefined ? (facets?.status.sold ?? 0) : 0;
@@ -229,7 +230,11 @@ function useStates(state: ListState) {
     },
     noneFound: {
       title: t(sold > 0 ? 'machines.list.noneUnsold' : 'machines.list.noneFound'),
-      text: t('common.print.filters', { filters: filters.join(', ') }),
+      text: (
+        <Suspense>
+          <ActiveFilterNames state={state} />
+        </Suspense>
+      ),
       action: (sold > 0 || mayDemand) && (
         <Group gap="xs" justify="center">
           {sold > 0 && (
