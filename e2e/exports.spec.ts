@@ -32,7 +32,7 @@ test('every data set is exported, in one format or another, and is listed in the
       await card(page, name).click();
     }
     chosen = name;
-    await page.getByText(label, { exact: true }).click();
+    await page.getByRole('radio', { name: label, exact: true }).check();
     const coming = page.waitForEvent('download');
     await start(page).click();
     const download = await coming;

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { joined } from '@strojpark/core/domain/joined';
 import { IconChevronDown } from '@tabler/icons-react';
 import { MenuButton } from '../menu-button.tsx';
@@ -12,6 +12,7 @@ export function SegmentsMenu({ groups }: { groups: readonly SegmentGroup[] }) {
   const [text, ...others] = chosen.map(({ label, count }) =>
     count === undefined ? label : `${label} ${count}`,
   );
+  const shown = others.length === 0 ? text : `${text} +${others.length}`;
   const names = groups.map(({ label }) => label).join(', ');
   return (
     <MenuButton
@@ -35,6 +36,7 @@ export function SegmentsMenu({ groups }: { groups: readonly SegmentGroup[] }) {
         <Button
           variant="default"
           className={classes.button}
+          aria-label={shown === undefined ? names : `${names}: ${[shown, ...others].join(', ')}`}
           leftSection={
             first?.status !== undefined && (
               <span className={classes.dot} style={{ background: `var(--status-${first.status})` }} />
@@ -43,14 +45,7 @@ export function SegmentsMenu({ groups }: { groups: readonly SegmentGroup[] }) {
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
           <span className={classes.text} data-numeric>
-            {text === undefined ? names : <VisuallyHidden>{names}: </VisuallyHidden>}
-            {text}
-            {others.length > 0 && (
-              <>
-                <VisuallyHidden>, {others.join(', ')}</VisuallyHidden>
-                <span aria-hidden> +{others.length}</span>
-              </>
-            )}
+            {shown ?? names}
           </span>
         </Button>
       }

@@ -187,7 +187,7 @@ test('a filter without matches is named and can be cleared', async () => {
   list = () => json({ ...pageOf([]) });
   const { user, address } = await open('/used-machines?search=xyz&status=sold');
   expect(await screen.findByText('Filtru neodpovídá žádný stroj')).toBeDefined();
-  expect(screen.getByText('Filtry: „xyz“, Prodáno')).toBeDefined();
+  expect(await screen.findByText('Filtry: „xyz“, Prodáno')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Zrušit filtry' }));
   await waitFor(() => expect(address()).toBe('/used-machines'));
 });
