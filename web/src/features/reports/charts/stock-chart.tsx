@@ -1,15 +1,19 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { type MachineStatus, machineStatuses } from '@strojpark/core/domain/machines/machine-status';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, formatShortDate } from '../../../lib/format.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-panel.module.css';
 import { useStockHistory, type PeriodInput } from '../reports.queries.ts';
-import { RowsDialog, type RowsChoice } from './rows-dialog.tsx';
+import type { RowsChoice } from './rows-dialog.tsx';
+
+const RowsDialog = lazyPart(async () => (await import('./rows-dialog.tsx')).RowsDialog);
 
 type Point = ReportsOverview['stockHistory']['points'][number];
 
@@ -19,6 +23,7 @@ const statuses = machineStatuses.filter((status) => status !== 'sold');
 export function StockChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState<RowsChoice | null>(null);
+  const hasChosen = useHasOpened(choice !== null);
   const language = currentLanguage();
   const now = useNow();
   const query = useStockHistory(period);
@@ -87,7 +92,11 @@ export function StockChart({ query: period }: { query: PeriodInput }) {
           }
         }
       />
-      <RowsDialog choice={choice} onClose={() => setChoice(null)} />
+      {hasChosen && (
+        <Suspense>
+          <RowsDialog choice={choice} onClose={() => setChoice(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,13 +1,17 @@
 import { blank } from '@strojpark/core/domain/blank';
 import { joined } from '@strojpark/core/domain/joined';
 import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../../../entities/categories/categories.queries.ts';
 import { formatNumber, formatPercent } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { useUtilisation, type PeriodInput } from '../reports.queries.ts';
-import { RowsDialog, type RowsChoice } from './rows-dialog.tsx';
+import type { RowsChoice } from './rows-dialog.tsx';
+
+const RowsDialog = lazyPart(async () => (await import('./rows-dialog.tsx')).RowsDialog);
 
 const statuses = machineStatuses.filter((status) => status !== 'sold');
 const shownInChart = 10;
@@ -19,6 +23,7 @@ const shareOf = (utilisation: number | null) =>
 export function UtilisationChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState<RowsChoice | null>(null);
+  const hasChosen = useHasOpened(choice !== null);
   const nameOf = useCategoryName();
   const query = useUtilisation(period);
   const rows = query.data?.categories;
@@ -80,7 +85,11 @@ export function UtilisationChart({ query: period }: { query: PeriodInput }) {
         }
         footer={hidden > 0 ? t('reports.charts.utilisation.more', { count: hidden }) : undefined}
       />
-      <RowsDialog choice={choice} onClose={() => setChoice(null)} />
+      {hasChosen && (
+        <Suspense>
+          <RowsDialog choice={choice} onClose={() => setChoice(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
