@@ -105,7 +105,7 @@ The link is for you only, is valid for {{linkValidity}} and can be used once. Al
     subject: 'Reminder of the request of {{requestedAt}}: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-By {{currentDate}} nobody had decided on the request to reserve {{machineName}} ({{machineSerial}}). Until it is decided, nobody else can reserve the machine.
+By {{currentDate}}, nobody had decided on the request to reserve {{machineName}} ({{machineSerial}}). Until it is decided, nobody else can reserve the machine.
 
 Customer: {{customer}}
 Requested by: {{salesPerson}}
@@ -264,7 +264,7 @@ Verify the address:
     subject: 'Service due on {{maintenanceDate}}: {{machineName}}',
     body: `Hello,
 
-This is a reminder of the service of {{machineName}} ({{machineSerial}}).
+This is a reminder to service {{machineName}} ({{machineSerial}}).
 
 Model: {{machineModel}}
 Location: {{machineLocation}}

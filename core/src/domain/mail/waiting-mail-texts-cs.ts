@@ -4,10 +4,10 @@ import type { MailText } from './mail-rendering.ts';
 /** The Czech default texts about the queue, demands and quotes: what customers wait for. */
 export const waitingMailTextsCs = {
   queue_offer: {
-    subject: 'Nabídka do {{offerEndsAt}}: {{machineName}} – {{customerCompany}}',
+    subject: 'Nabídka z pořadníku do {{offerEndsAt}}: {{machineName}} – {{customerCompany}}',
     body: `Dobrý den,
 
-stroj {{machineName}} ({{machineSerial}}) se uvolnil a váš zákazník byl první v pořadí. Do {{offerEndsAt}} ho nikdo jiný rezervovat nemůže.
+stroj {{machineName}} ({{machineSerial}}) se uvolnil a váš zákazník byl první v pořadí. Do {{offerEndsAt}} stroj nikdo jiný rezervovat nemůže.
 
 Zákazník: {{customer}}
 Nabídka platí do: {{offerEndsAt}}

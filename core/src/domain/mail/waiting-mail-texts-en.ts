@@ -4,10 +4,10 @@ import type { MailText } from './mail-rendering.ts';
 /** The English default texts about the queue, demands and quotes: what customers wait for. */
 export const waitingMailTextsEn = {
   queue_offer: {
-    subject: 'Offer until {{offerEndsAt}}: {{machineName}} – {{customerCompany}}',
+    subject: 'Offer from the queue until {{offerEndsAt}}: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-{{machineName}} ({{machineSerial}}) has become free and your customer was the first in the queue. Nobody else can reserve it until {{offerEndsAt}}.
+{{machineName}} ({{machineSerial}}) has become free and your customer was first in the queue. Nobody else can reserve the machine until {{offerEndsAt}}.
 
 Customer: {{customer}}
 Offered until: {{offerEndsAt}}

@@ -55,7 +55,7 @@ export const dashboard = {
     },
     colleagues: {
       name: 'Pozvěte kolegy',
-      text: 'Každý dostane vlastní účet a roli. Poprvé se přihlásí dočasným heslem, které mu předáte, nebo pozvánkou z e-mailu.',
+      text: 'Každý dostane vlastní účet a roli. Poprvé se přihlásí dočasným heslem, které mu předáte, nebo přes pozvánku v e-mailu.',
       action: 'Přidat uživatele',
     },
     reservation: {

@@ -366,7 +366,7 @@ export const imports = {
     categoriesCreated: 'Nové kategorie',
     show: 'Otevřít seznam',
     unusedCategories:
-      'Bez strojů zůstaly kategorie: {{names}}. Ve formulářích se nabízejí dál. Které nepotřebujete, vypněte nebo smažte.',
+      'Bez strojů zůstaly kategorie: {{names}}. Ve formulářích se nabízejí dál. Ty, které nepotřebujete, deaktivujte nebo smažte.',
     openCategories: 'Otevřít kategorie',
   },
   errors: {

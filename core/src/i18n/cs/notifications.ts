@@ -26,7 +26,8 @@ export const notifications = {
       'Rezervace stroje {{machineName}} ({{customerName}}) je zamítnutá: {{reason}}. Kdo rozhodl: {{by}}',
     reservation_expiring: 'Konec rezervace stroje {{machineName}} ({{customerName}}): {{day}}',
     reservation_released: 'Rezervace stroje {{machineName}} ({{customerName}}) vypršela a stroj už nedrží',
-    queue_offered: 'Stroj {{machineName}} byl nabídnut zákazníkovi {{customerName}}, odpověď do {{endsAt}}',
+    queue_offered:
+      'Stroj {{machineName}} byl nabídnut zákazníkovi {{customerName}}, nabídka platí do {{endsAt}}',
     queue_lapsed: 'Nabídka stroje {{machineName}} ({{customerName}}) zůstala bez odpovědi a skončila',
     queue_offer_ended:
       'Nabídka stroje {{machineName}} ({{customerName}}) skončila předčasně: {{reason}}. Kdo ji ukončil: {{by}}',
@@ -104,7 +105,7 @@ export const notifications = {
     skip: 'Přeskočeno: {{by}}',
     pause: 'Nabídka pozastavena: {{by}}',
     machine_gone: 'Stroj už není na prodej',
-    settle_question: 'Zodpovězeno: {{by}}',
+    settle_question: 'Dotaz vyřízen: {{by}}',
     accept_quote: 'Zapsáno přijetí nabídky: {{by}}',
     decline_quote: 'Zapsáno odmítnutí nabídky: {{by}}',
     withdraw_quote: 'Nabídka odvolána: {{by}}',

@@ -13,7 +13,7 @@ export const userSettings = {
     theme: 'Vzhled',
     itemsPerPage: 'Položek na stránku',
     itemsPerPageHint:
-      'Kolik žádostí o schválení, řádků importu a prodejů jednoho období (z Přehledu a Sestav) se načte najednou. Na ostatní seznamy nemá vliv.',
+      'Kolik žádostí o schválení, řádků importu a prodejů za období (z Přehledu a ze Sestav) se načte najednou. Na ostatní seznamy nemá vliv.',
     currency: 'Měna',
     currencyHint: 'Předvyplní se ve formulářích a součty se zobrazí i v ní. Uložené ceny se nemění.',
     dateFormat: 'Formát data',

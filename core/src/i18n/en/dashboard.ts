@@ -56,7 +56,7 @@ export const dashboard: SameShape<typeof cs> = {
     },
     colleagues: {
       name: 'Invite your colleagues',
-      text: 'Everyone gets an account and a role. They first sign in with a temporary password that you pass on, or through an invitation by email.',
+      text: 'Everyone gets an account and a role. They sign in for the first time with a temporary password that you pass on, or through an invitation by email.',
       action: 'Add a user',
     },
     reservation: {

@@ -331,7 +331,7 @@ export const imports: SameShape<typeof cs> = {
     categoriesCreated: 'New categories',
     show: 'Open the list',
     unusedCategories:
-      'These categories have no machines: {{names}}. Forms still offer them. Deactivate or delete those that you do not need.',
+      'These categories have no machines: {{names}}. Forms still offer them. Deactivate or delete the ones you do not need.',
     openCategories: 'Open categories',
   },
   errors: {

@@ -133,7 +133,7 @@ export const mails: SameShape<typeof cs> = {
     requestedAt: 'When it was requested',
     rejectionReason: 'Rejection reason',
     offerEndsAt: 'Offered until',
-    offerWentTo: 'What became of the machine (“The machine became available again.”)',
+    offerWentTo: 'What happened to the machine after the offer (“The machine became available again.”)',
     soldPrice: 'Sale price',
     currency: 'Currency',
     detailUrl: 'Link to the record',

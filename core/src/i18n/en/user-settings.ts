@@ -16,7 +16,7 @@ export const userSettings: SameShape<typeof cs> = {
     theme: 'Theme',
     itemsPerPage: 'Items per page',
     itemsPerPageHint:
-      'How many approval requests, rows of imports and sales of one period (from the dashboard and reports) are loaded at a time. It does not affect other lists.',
+      'How many approval requests, import rows and sales of a period (from the dashboard and reports) are loaded at a time. It does not affect other lists.',
     currency: 'Currency',
     currencyHint: 'Preselected in forms; totals are also shown in it. Recorded prices never change.',
     dateFormat: 'Date format',
