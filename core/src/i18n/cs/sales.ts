@@ -89,7 +89,7 @@ export const sales = {
     machineGone: 'Stroj byl trvale smazán',
     note: 'Poznámka k prodeji',
     edit: 'Upravit prodej',
-    saved: 'Prodej je uložený',
+    saved: 'Prodej stroje {{name}} je uložený',
     toMachine: 'Zobrazit stroj',
     toReservation: 'Zobrazit rezervaci',
   },

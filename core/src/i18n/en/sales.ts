@@ -84,7 +84,7 @@ export const sales: SameShape<typeof cs> = {
     machineGone: 'The machine has been permanently deleted',
     note: 'Note on the sale',
     edit: 'Edit sale',
-    saved: 'The sale has been saved',
+    saved: 'The sale of {{name}} has been saved',
     toMachine: 'Show machine',
     toReservation: 'Show reservation',
   },

@@ -33,7 +33,7 @@ function EditForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
     defaultValues: { invoice_number: sale.invoice_number ?? '', sale_note: sale.sale_note ?? '' },
     submit: async (body) => {
       await update.mutateAsync(body);
-      toast.success(t('sales.detail.saved'));
+      toast.success(t('sales.detail.saved', { name: sale.machine_name }));
       onDone();
     },
   });

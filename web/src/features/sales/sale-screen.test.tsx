@@ -317,7 +317,7 @@ describe('the screen', () => {
     await user.clear(input);
     await user.type(input, 'FV-2');
     await user.click(dialog.getByRole('button', { name: 'Uložit' }));
-    expect(await screen.findByText('Prodej je uložený')).toBeDefined();
+    expect(await screen.findByText('Prodej stroje Nakladač Volvo L120 je uložený')).toBeDefined();
     expect(requests.filter(({ method }) => method === 'PATCH')).toMatchObject([
       {
         path: `/api/sales/${sale.id}`,
