@@ -100,13 +100,12 @@ function requireSameVersion({ database }: DatabaseLocation, { version }: Binarie
   );
 }
 
-/** The empty database that initdb has made gets our name: making another one would copy all its files. */
 async function ensureDatabase(cluster: Cluster): Promise<void> {
-  // Nobody may be connected to a database that is renamed.
-  const pool = createPool(clusterUrl(cluster, cluster.password, 'template1'), { name: 'strojpark', max: 1 });
+  const pool = createPool(clusterUrl(cluster, cluster.password, 'postgres'), { name: 'strojpark', max: 1 });
   try {
     const { rowCount } = await pool.query('select 1 from pg_database where datname = $1', [databaseName]);
-    if (rowCount === 0) await pool.query(`alter database postgres rename to ${databaseName}`);
+    // Copying the files takes half as long as writing all their pages to the log, compressed.
+    if (rowCount === 0) await pool.query(`create database ${databaseName} strategy file_copy`);
   } finally {
     await pool.end();
   }
