@@ -252,18 +252,21 @@ describe('time left in words', () => {
     expect(timeLeftText(days, 'en')).toBe(en);
   });
 
-  it.each(['reservation_expiring', 'maintenance_reminder'] as const)('is used in %s', (template) => {
-    const values = { daysLeft: '2', expiresAt: '2026-03-09', maintenanceDate: '2026-03-09' };
-    for (const [text, reader, day, left] of [
-      [defaultMailTexts.cs[template], czech, '09.03.2026', /zbývají/],
-      [defaultMailTexts.en[template], english, '2026-03-09', /left/],
-    ] as const) {
-      const mail = render(text, values, reader);
-      expect(mail.subject).toContain(day);
-      expect(mail.text).toContain(day);
-      expect(mail.subject + mail.text).not.toMatch(left);
-    }
-  });
+  it.each(['reservation_expiring', 'maintenance_reminder'] as const)(
+    'is not in the default text of %s, which may be read later: the day is',
+    (template) => {
+      const values = { daysLeft: '2', expiresAt: '2026-03-09', maintenanceDate: '2026-03-09' };
+      for (const [text, reader, day, left] of [
+        [defaultMailTexts.cs[template], czech, '09.03.2026', /zbývají/],
+        [defaultMailTexts.en[template], english, '2026-03-09', /left/],
+      ] as const) {
+        const mail = render(text, values, reader);
+        expect(mail.subject).toContain(day);
+        expect(mail.text).toContain(day);
+        expect(mail.subject + mail.text).not.toMatch(left);
+      }
+    },
+  );
 });
 
 describe('the period of a report', () => {
