@@ -98,6 +98,15 @@ const soldMachine: Make = async (owner) => {
   await send(owner, 'POST', '/machines/bulk-sell', { ids: [made.id], ...newPrice });
   return made;
 };
+const sale: Make = async (owner) => {
+  const made = await soldMachine(owner);
+  const { id } = await test.testDb.db
+    .selectFrom('sales')
+    .select('id')
+    .where('machine_id', '=', made.id)
+    .executeTakeFirstOrThrow();
+  return { table: 'sales', id, body: { invoice_number: 'FV-7' } };
+};
 const endedReservation: Make = async (owner) => {
   const made = await reservation()(owner);
   await send(office, 'POST', `/reservations/${made.id}/cancel`, { reason });
@@ -454,6 +463,7 @@ const rules: Record<string, Rule> = {
   'quotes.withdraw': { make: sentQuote({ reason }) },
   'quotes.settleQuestion': { make: askedQuote(false) },
   'quotes.reopenQuestion': { make: askedQuote(true) },
+  'sales.update': { make: sale },
   'comments.update': { make: comment({ text: 'Dobrý den' }), others: onlyOwner },
   'comments.delete': { make: comment(), others: { ...onlyOwner, admin: 'done' } },
   'views.update of the team': { make: view('team', true) },

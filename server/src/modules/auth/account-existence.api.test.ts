@@ -110,23 +110,30 @@ describe('a stranger does not learn whether an account exists', () => {
 
   it('by the work of a sign-in: as much as for a wrong password', async () => {
     const rounds = 5;
-    const work = async (emails: readonly string[]) => {
+    const work = async (email: string) => {
       const before = process.cpuUsage();
-      for (const email of emails) await strangerGets('login', { email, password: 'wrong password' });
+      await strangerGets('login', { email, password: 'wrong password' });
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    const known = [];
-    for (let round = 0; round < rounds; round++) known.push((await createAccount(test)).email);
-    const strangers = Array.from({ length: rounds }, unknown);
-    const inactive = [];
-    for (let round = 0; round < rounds; round++)
-      inactive.push((await createAccount(test, 'backoffice', { status: 'inactive' })).email);
-    await work([unknown()]);
-    const expected = await work(known);
+    await work(unknown());
+    const found: Record<'known' | 'stranger' | 'inactive', number[]> = {
+      known: [],
+      stranger: [],
+      inactive: [],
+    };
+    // In turn, so that what else the process does meanwhile meets all of them.
+    for (let round = 0; round < rounds; round++) {
+      const known = await createAccount(test);
+      const inactive = await createAccount(test, 'backoffice', { status: 'inactive' });
+      found.known.push(await work(known.email));
+      found.stranger.push(await work(unknown()));
+      found.inactive.push(await work(inactive.email));
+    }
+    const least = (times: readonly number[]) => Math.min(...times);
     // Checking a password is nearly all of it: without that, a sign-in takes a tenth.
-    for (const emails of [strangers, inactive]) {
-      const ratio = (await work(emails)) / expected;
+    for (const times of [found.stranger, found.inactive]) {
+      const ratio = least(times) / least(found.known);
       expect(ratio).toBeGreaterThan(0.4);
       expect(ratio).toBeLessThan(2.5);
     }

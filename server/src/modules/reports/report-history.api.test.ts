@@ -127,7 +127,11 @@ describe('the state calculated backwards from now', () => {
         }
         const worth = (list: typeof end) =>
           list.filter(isInInventory).reduce((sum, { value }) => sum + value, 0);
-        expect(found.value).toEqual({ amount: worth(end), before: isComparable ? worth(before) : null });
+        expect(found.value).toEqual({
+          amount: worth(end),
+          before: isComparable ? worth(before) : null,
+          rate: null,
+        });
 
         expect(stockHistory.points).toHaveLength(12);
         for (const { day, counts } of stockHistory.points) {
