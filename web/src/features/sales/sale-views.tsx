@@ -36,7 +36,7 @@ const columns = [
   { name: 'soldAt', width: 104, min: 92, rank: 1, sort: 'sold_at', first: 'desc' },
   // Of reversed sales, in place of what they would have brought.
   { name: 'reversed', width: 260, min: 130, rank: 3 },
-  { name: 'invoice', width: 132, min: 100 },
+  { name: 'invoice', width: 140, min: 128 },
 ] as const;
 type ColumnName = (typeof columns)[number]['name'];
 

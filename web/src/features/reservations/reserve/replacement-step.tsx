@@ -42,8 +42,8 @@ export function ReplacementStep({ wizard, machine }: ReplacementStepProps) {
             />
           )}
         </FormField>
-        {chosen && <ReserveSummary machine={machine} customer={wizard.values} replacement={chosen.name} />}
         <Group justify="space-between" gap="xs" data-dialog-buttons>
+          {chosen && <ReserveSummary machine={machine} customer={wizard.values} replacement={chosen.name} />}
           <Button variant="default" onClick={() => goTo(0)} disabled={isBusy}>
             {t('common.actions.back')}
           </Button>

@@ -36,7 +36,8 @@ export function ReserveSummary({ machine, customer, replacement }: ReserveSummar
       </Text>
     );
   return (
-    <Text role="status">
+    // Above the buttons, where it is in sight next to any number of replacements.
+    <Text role="status" w="100%">
       {t(isPriced ? 'reservations.reserve.summary.replacedFor' : 'reservations.reserve.summary.replaced', {
         ...values,
         until,
