@@ -323,6 +323,7 @@ export const machines = {
     until: 'do {{date}}',
     overdueSince: 'po termínu od {{date}}',
     sold: 'Prodáno za {{price}}',
+    invoice: 'faktura {{number}}',
     offline: 'Bez připojení nevíme, kdo ho má. Doplní se to, až se připojíte.',
     buyerOffline: 'Bez připojení nevíme, kdo ho koupil. Doplní se to, až se připojíte.',
   },

@@ -292,6 +292,7 @@ export const machines: SameShape<typeof cs> = {
     until: 'until {{date}}',
     overdueSince: 'overdue since {{date}}',
     sold: 'Sold for {{price}}',
+    invoice: 'invoice {{number}}',
     offline: 'Offline, we do not know who has it. This appears once you are online again.',
     buyerOffline: 'Offline, we do not know who bought it. This appears once you are online again.',
   },

@@ -23,6 +23,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { QuoteDocument } from '@strojpark/core/domain/quotes/quote-document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fallbackRates } from './demo-rates.ts';
 import { testDeps } from '../../../test/test-app.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';
 import { systemCtx, type Ctx } from '../../lib/ctx.ts';
@@ -233,6 +234,13 @@ describe('the demo data', () => {
     expect(new Set(sales.map(({ currency }) => currency))).toEqual(new Set(['CZK', 'EUR', 'USD']));
     expect(sales.every(({ price, rate, price_czk }) => convert(price, rate) === price_czk)).toBe(true);
     expect(sales.filter(({ reversed_at }) => reversed_at !== null)).toHaveLength(1);
+    // In the currency of the machine, or converted.
+    const crowns: Record<string, number> = { CZK: 1, ...fallbackRates };
+    for (const { price_czk, purchase_price, purchase_currency, machine_name } of sales) {
+      const paid = (purchase_price ?? Number.NaN) * (crowns[purchase_currency ?? ''] ?? Number.NaN);
+      expect(price_czk / paid, machine_name).toBeGreaterThan(0.7);
+      expect(price_czk / paid, machine_name).toBeLessThan(1.6);
+    }
   });
 
   it('has accounts for every role that can sign in with the demo password', async () => {

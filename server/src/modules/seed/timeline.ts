@@ -70,7 +70,10 @@ export function timeline(
   const changes = statusChanges.map(({ machine, status, day }) => {
     const at = clock.daysAgo(day, 13);
     const unit = take(machine, at);
-    const body = { status, ...(status === 'sold' && { sale_price: paid(unit) }) };
+    const body = {
+      status,
+      ...(status === 'sold' && { sale_price: paid(unit), sale_currency: currencyOf(unit) }),
+    };
     return { at, by: 'pavel' as const, run: (ctx: Ctx) => machines.update(ctx, unit.id, body) };
   });
   // Oldest first, because few machines are old enough for them.
@@ -146,7 +149,7 @@ function reductions(unit: Unit, index: number, clock: DemoClock): Step[] {
   return priceReductions.flatMap(({ after, share, reason }) => {
     const at = new Date(unit.createdAt.getTime() + after * dayMs);
     if (at >= clock.daysAgo(3)) return [];
-    const unitOfPrice = unit.body.currency === 'EUR' ? 100 : 1000;
+    const unitOfPrice = currencyOf(unit) === 'EUR' ? 100 : 1000;
     const reduced = Math.round((value * share) / unitOfPrice) * unitOfPrice;
     return [
       {
@@ -162,6 +165,9 @@ function reductions(unit: Unit, index: number, clock: DemoClock): Step[] {
   });
 }
 
+const currencyOf = ({ body }: Unit): 'CZK' | 'EUR' => (body.currency === 'EUR' ? 'EUR' : 'CZK');
+
+/** In the currency of the machine. */
 const paid = ({ body }: Unit) => Math.round(((body.current_value ?? 0) * paidShare) / 1000) * 1000;
 
 function storySteps(
@@ -217,13 +223,16 @@ function storySteps(
   }));
   if (soldAt === null || story.sale === undefined) return [reserve, ...waiting, ...later, ...written];
 
-  const { currency = 'CZK', stornoAfter } = story.sale;
+  // A machine that is priced in another currency is also sold in it.
+  const own = currencyOf(unit);
+  const currency = own === 'CZK' ? (story.sale.currency ?? own) : own;
+  const { stornoAfter } = story.sale;
   const sell: Step = {
     at: soldAt,
     by: story.by,
     run: (ctx) =>
       sales.complete(ctx, reservationId, {
-        salePrice: inCurrency(paid(unit), currency),
+        salePrice: own === currency ? paid(unit) : inCurrency(paid(unit), currency),
         currency,
         invoice_number: `FV-${clock.day(soldAt).slice(2, 4)}-${String(180 + index * 3).padStart(4, '0')}`,
       }),

@@ -7,7 +7,7 @@ import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { useMakeAvailable } from '../machine-changes.queries.ts';
-import { useBuyerName } from '../detail/use-own-sale.ts';
+import { useBuyerName } from '../detail/use-machine-sale.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
 

@@ -36,6 +36,7 @@ const sale = {
   id: '99999999-9999-4999-8999-999999999999',
   sold_at: '2026-11-10T12:00:00.000Z',
   seller_name: 'Petr Prodejce',
+  invoice_number: 'FV-26-0186',
   customer_name: '',
   customer_company: 'Přímý odběr s.r.o.',
   customer_key: null,
@@ -216,7 +217,12 @@ test('a machine that was sold without a reservation says who bought it', async (
   openApp(`/used-machines?machine=${machine.id}`);
   const section = await screen.findByRole('region', { name: 'Zákazník' });
   expect(within(section).getByText('603 555 111')).toBeDefined();
-  expect(screen.getByText(/Přímý odběr s\.r\.o\. ?· 10\.11\.2026 ?· Petr Prodejce/)).toBeDefined();
+  expect(
+    screen.getByText(/Přímý odběr s\.r\.o\. ?· 10\.11\.2026 ?· Petr Prodejce ?· faktura FV-26-0186/),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: /^Prodáno za/ }).getAttribute('href')).toBe(
+    `/sales?sale=${sale.id}`,
+  );
 });
 
 test('free specifications are in their section', async () => {

@@ -45,7 +45,7 @@ import { MachineBuyer } from './machine-buyer.tsx';
 import { ReservationHistory } from './reservation-history.tsx';
 import { StatusLine } from './status-line.tsx';
 import { SystemFacts } from './system-facts.tsx';
-import { useOwnSale } from './use-own-sale.ts';
+import { useMachineSale } from './use-machine-sale.ts';
 import classes from './machine-detail.module.css';
 
 const CommentsSection = lazyPart(
@@ -169,7 +169,7 @@ function useSectionsLoaded(id: string, sale: Machine['sale'], enabled: boolean):
   const seesCosts = useCan('machines.view_costs');
   const sections = [
     useMachineReservations(id, enabled),
-    useOwnSale({ sale }, enabled),
+    useMachineSale({ sale }, enabled),
     useCosts(id, enabled && seesCosts),
     usePriceChanges(id, enabled),
     useTimeline(id, null, enabled),

@@ -3,7 +3,7 @@ import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
 import { canMakeAvailable } from '@strojpark/core/domain/machines/machine-actions';
 import { separator } from '@strojpark/core/domain/joined';
 import { buyerName } from '@strojpark/core/domain/reservations/reservation-customer';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AcceptedQuotes } from '../../../entities/quotes/accepted-quotes.tsx';
 import { FittingDemands } from '../../../entities/demands/fitting-demands.tsx';
@@ -14,7 +14,7 @@ import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import classes from './machine-detail.module.css';
-import { useOwnSale } from './use-own-sale.ts';
+import { useMachineSale } from './use-machine-sale.ts';
 
 /** In one sentence who has the machine, until when, and whose reservation it is; then who waits for such a machine. */
 export function StatusLine({ machine }: { machine: Machine }) {
@@ -45,7 +45,11 @@ function Held({ machine, hold }: HeldProps) {
   const own = data?.items.find(({ id }) => id === reservationId);
   return (
     <Sentence
-      reservationId={seesReservations ? reservationId : null}
+      link={
+        seesReservations && reservationId !== null
+          ? { to: '/reservations', search: { reservation: reservationId } }
+          : null
+      }
       what={sentence}
       more={[
         until,
@@ -56,44 +60,39 @@ function Held({ machine, hold }: HeldProps) {
   );
 }
 
-/** The customer is in the reservation that the sale completed, or in the sale. */
 function Sold({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
-  const { data } = useMachineReservations(machine.id);
-  const { data: own } = useOwnSale(machine);
+  const { data: sale } = useMachineSale(machine);
   const price = formatMoney(machine.sale_price, currencyOfField('sale_price', machine));
-  const what = t('machines.hold.sold', { price });
-  if (own !== undefined) {
-    const { sold_at, seller_name: seller } = own;
-    return <Sentence reservationId={null} what={what} more={[buyerName(own), formatDate(sold_at), seller]} />;
-  }
-  const sale = data?.items.find(
-    ({ machine_id, status }) => machine_id === machine.id && status === 'completed',
-  );
   return (
     <Sentence
-      reservationId={sale?.id ?? null}
-      what={what}
-      more={[sale && buyerName(sale), sale?.sold_at != null && formatDate(sale.sold_at), sale?.sold_by]}
+      link={machine.sale && { to: '/sales', search: { sale: machine.sale.id } }}
+      what={t('machines.hold.sold', { price })}
+      more={[
+        sale && buyerName(sale),
+        sale && formatDate(sale.sold_at),
+        sale?.seller_name,
+        sale?.invoice_number != null && t('machines.hold.invoice', { number: sale.invoice_number }),
+      ]}
     />
   );
 }
 
 interface SentenceProps {
-  /** Linked where it is known. */
-  reservationId: string | null;
+  /** The reservation or the sale, where it is known. */
+  link: LinkProps | null;
   what: string;
   more: readonly (string | null | undefined | false)[];
 }
 
-function Sentence({ reservationId, what, more }: SentenceProps) {
+function Sentence({ link, what, more }: SentenceProps) {
   const parts = more.filter((part): part is string => typeof part === 'string' && part !== '');
   return (
     <span className={classes.status}>
-      {reservationId === null ? (
+      {link === null ? (
         <span>{what}</span>
       ) : (
-        <Link to="/reservations" search={{ reservation: reservationId }} className={classes.link}>
+        <Link {...link} className={classes.link}>
           {what}
         </Link>
       )}
