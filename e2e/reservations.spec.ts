@@ -158,7 +158,7 @@ test('the list finds a reservation, its replacement is changed, and it is printe
   await record.getByRole('button', { name: 'Změnit náhradní stroj' }).click();
   const change = page.getByRole('dialog', { name: 'Změnit náhradní stroj' });
   await change.getByRole('radio', { name: new RegExp(`Sklad Delta ${stamp}`) }).check();
-  await change.getByRole('textbox', { name: /Důvod změny/ }).fill('Delta je blíž');
+  await change.getByRole('textbox', { name: /Důvod výběru/ }).fill('Delta je blíž');
   await expectAccessibleInBothThemes(page);
   await change.getByRole('button', { name: 'Změnit náhradní stroj' }).click();
   await expect(page.getByText(`Náhradní stroj změněn: Nakladač Alfa ${stamp}`)).toBeVisible();

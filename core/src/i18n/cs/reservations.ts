@@ -212,7 +212,7 @@ export const reservations = {
     text: 'Teď ho nahrazuje {{name}}. Ten bude po změně znovu k dispozici.',
     textFirst: 'Zatím ho nic nenahrazuje. Vybraný stroj bude rezervovaný s ním.',
     noneText: 'Žádný vhodný stroj teď není volný. Náhradní stroj zůstává beze změny.',
-    reason: 'Důvod změny',
+    reason: 'Důvod výběru',
     done: 'Náhradní stroj změněn: {{name}}',
     failed: 'Náhradní stroj se nepodařilo změnit',
   },

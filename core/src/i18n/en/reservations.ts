@@ -190,7 +190,7 @@ export const reservations: SameShape<typeof cs> = {
     text: 'The current replacement is {{name}}. It will be available again after the change.',
     textFirst: 'There is no replacement yet. The machine you choose will be reserved too.',
     noneText: 'No replacement is available at the moment, so nothing can be changed.',
-    reason: 'Reason for the change',
+    reason: 'Reason for the choice',
     done: 'Replacement changed: {{name}}',
     failed: 'The replacement could not be changed',
   },

@@ -12,7 +12,8 @@ export function SegmentsMenu({ groups }: { groups: readonly SegmentGroup[] }) {
   const [text, ...others] = chosen.map(({ label, count }) =>
     count === undefined ? label : `${label} ${count}`,
   );
-  const shown = others.length === 0 ? text : `${text} +${others.length}`;
+  // Without the count, to which the number of the others would seem to be added.
+  const shown = others.length === 0 ? text : `${first?.label} +${others.length}`;
   const names = groups.map(({ label }) => label).join(', ');
   return (
     <MenuButton

@@ -318,7 +318,7 @@ test('the replacement is changed to a suggested machine, with a reason', async (
   await user.click(dialog.getByRole('button', { name: 'Změnit náhradní stroj' }));
   expect(await dialog.findByText('Toto pole je povinné')).toBeDefined();
   await user.click(await dialog.findByRole('radio', { name: /Volvo L120H/ }));
-  await user.type(dialog.getByRole('textbox', { name: 'Důvod změny' }), 'je blíž{Control>}{Enter}{/Control}');
+  await user.type(dialog.getByRole('textbox', { name: 'Důvod výběru' }), 'je blíž{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Náhradní stroj změněn: Nakladač Volvo L120')).toBeDefined();
   expect(sent()).toEqual([['replacement', { replacementMachineId: candidate.id, reason: 'je blíž' }]]);
 });
@@ -333,14 +333,14 @@ test('a replacement that was just taken keeps the reason and loads new suggestio
   };
   const { user, dialog } = await open('replace');
   await user.click(await dialog.findByRole('radio', { name: /Volvo L120H/ }));
-  await user.type(dialog.getByRole('textbox', { name: 'Důvod změny' }), 'je blíž');
+  await user.type(dialog.getByRole('textbox', { name: 'Důvod výběru' }), 'je blíž');
   await user.click(dialog.getByRole('button', { name: 'Vybrat náhradní stroj' }));
   expect(
     await dialog.findByText(/Stroj už je rezervovaný \(Petr Novák\)\. Seznam níže je aktuální/),
   ).toBeDefined();
   const radio = await dialog.findByRole<HTMLInputElement>('radio', { name: /Liebherr/ });
   expect(radio.checked).toBe(false);
-  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Důvod změny' }).value).toBe('je blíž');
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Důvod výběru' }).value).toBe('je blíž');
 });
 
 test('a deleted reservation can be restored, also from another page', async () => {
