@@ -64,6 +64,7 @@ export async function anonymise(ctx: Ctx): Promise<number> {
     await eraseOldComments(ctx, before);
     await sales.anonymiseOrphanedSales(ctx.db, before);
   });
+  await sales.eraseOldNotes(ctx.db, before);
   await repo.anonymiseOrphanedHistory(ctx.db, before);
   await repo.deleteImportedRows(ctx.db, before);
   await repo.clearExportFilters(ctx.db, before);

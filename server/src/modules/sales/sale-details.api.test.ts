@@ -1,6 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 import { anonymise } from '../gdpr/gdpr.service.ts';
@@ -121,17 +121,72 @@ describe('the invoice number and the note of a sale', () => {
     expect((await edit(seller, sale, { sale_note: 'x'.repeat(2001) })).status).toBe(422);
   });
 
-  it('lose the note with the customer, also in the history, and without a customer', async () => {
-    await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
-    onTestFinished(() => test.unset());
-    const all = [await sold('by hand'), await sold('completed')];
-    await anonymise(test.at(new Date(Date.now() + 60 * 86_400_000).toISOString()));
-    for (const sale of all) {
-      expect((await test.call(admin, 'GET', `/sales/${sale.id}`)).body).toMatchObject({
-        invoice_number: details.invoice_number,
-        sale_note: null,
-      });
+  describe('the note of an old sale', () => {
+    const day = 86_400_000;
+    const retained = 30;
+    const daysLater = (days: number) => test.at(new Date(Date.now() + days * day).toISOString());
+    beforeEach(() => test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: String(retained) }));
+    afterEach(() => test.unset());
+
+    const noteOf = ({ id }: SaleRecord) =>
+      test.testDb.db
+        .selectFrom('sales')
+        .select(['sale_note', 'invoice_number'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const none = { invoice_number: details.invoice_number, sale_note: null };
+
+    it('is erased, also in the history, and without a customer', async () => {
+      for (const sale of [await sold('by hand'), await sold('completed')]) {
+        await anonymise(daysLater(2 * retained));
+        expect(await noteOf(sale)).toEqual(none);
+        expect(await historyOf(sale, 'sale_note')).toEqual([]);
+      }
+    });
+
+    it('is erased too if it was written after the customer had become anonymous', async () => {
+      const sale = await sold('completed');
+      await anonymise(daysLater(2 * retained));
+      await edit(seller, sale, { sale_note: 'Volal pan Malý' });
+      await anonymise(daysLater(2 * retained));
+      expect(await noteOf(sale)).toEqual(none);
       expect(await historyOf(sale, 'sale_note')).toEqual([]);
-    }
+    });
+
+    it('is erased from the history of a machine that was deleted permanently', async () => {
+      const sale = await sold('by hand');
+      await test.testDb.db.deleteFrom('machines').where('id', '=', sale.machine_id).execute();
+      await anonymise(daysLater(2 * retained));
+      expect(await noteOf(sale)).toEqual(none);
+      expect(await historyOf(sale, 'sale_note')).toEqual([]);
+    });
+
+    it('is erased from the history after it was removed from a sale without a customer', async () => {
+      const sale = await sold('by hand');
+      await edit(seller, sale, { sale_note: null });
+      await anonymise(daysLater(2 * retained));
+      expect(await historyOf(sale, 'sale_note')).toEqual([]);
+    });
+
+    it('does not take the note of a newer sale of the machine with it', async () => {
+      const sale = await sold('by hand');
+      await test.call(seller, 'POST', `/machines/${sale.machine_id}/make-available`, {});
+      const sixtyDaysAgo = new Date(Date.now() - 2 * retained * day);
+      await test.testDb.db
+        .updateTable('sales')
+        .set({ sold_at: sixtyDaysAgo })
+        .where('id', '=', sale.id)
+        .execute();
+      await test.testDb.db
+        .updateTable('audit_log')
+        .set({ at: sixtyDaysAgo })
+        .where('entity_id', '=', sale.machine_id)
+        .execute();
+      const again = { status: 'sold', sale_price: 800_000, sale_note: 'Podruhé' };
+      await test.call(seller, 'PATCH', `/machines/${sale.machine_id}`, again);
+      await anonymise(daysLater(0));
+      expect(await noteOf(sale)).toEqual(none);
+      expect(await historyOf(sale, 'sale_note')).toEqual([{ from: null, to: 'Podruhé' }]);
+    });
   });
 });
