@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { LinkedQuote, LinkedState, quoteLinks } from '@strojpark/core/contracts/quote-links';
 import type { Actor } from '@strojpark/core/domain/access/permissions';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { formatDate } from '@strojpark/core/domain/dates/dates';
 import { silhouetteOf } from '@strojpark/core/domain/machines/silhouettes';
 import type { QuoteDocument } from '@strojpark/core/domain/quotes/quote-document';
 import {
@@ -27,7 +28,7 @@ import { notify } from '../mail/notify.service.ts';
 import { activeOrOffice } from '../notifications/notifications.service.ts';
 import { companyToday, readSettings } from '../settings/settings.service.ts';
 import { pdfDownload } from './quote-pdf.service.ts';
-import { sheetOf, sheetWords } from './quote-sheet.service.ts';
+import { sheetOf } from './quote-sheet.service.ts';
 import { selectQuestionsSince } from './quote-questions.repo.ts';
 import * as versions from './quote-versions.repo.ts';
 import * as repo from './quotes.repo.ts';
@@ -108,12 +109,11 @@ async function readable(ctx: PublicCtx, use: Use): Promise<Omit<Linked, 'version
 /** Those about the version that the link shows: an earlier one may have been for another person. */
 async function questionsOf(
   ctx: PublicCtx,
-  { quote: { id }, sentAt, document: { language } }: Omit<Linked, 'version'>,
+  { quote: { id }, sentAt }: Pick<Linked, 'quote' | 'sentAt'>,
 ): Promise<LinkedQuote['questions']> {
   const { timezone } = await readSettings(ctx);
-  const { day } = sheetWords(language);
   const asked = await selectQuestionsSince(ctx.db, id, sentAt);
-  return asked.map(({ at, text }) => ({ day: day(calendarDay(new Date(at), timezone)), text }));
+  return asked.map(({ at, text }) => ({ day: formatDate(calendarDay(new Date(at), timezone)), text }));
 }
 
 export async function view(ctx: PublicCtx, use: Use): Promise<LinkedQuote> {

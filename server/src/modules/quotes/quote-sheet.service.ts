@@ -142,7 +142,6 @@ export function sheetWords(language: Language) {
     t: (key: string, params?: Record<string, string | number>) => message(language, key, params),
     number: (value: number) => numbers.format(value),
     rate: (value: number) => rate.format(value),
-    day: (day: string) => formatDate(day),
     money: (value: number, currency: string) => quoteMoney(language, value, currency),
   };
 }
@@ -161,7 +160,7 @@ export function fieldFact(
   if (typeof value === 'string') {
     const option = optionLabelKey(name, value);
     if (option !== undefined) return { label, value: words.t(option) };
-    return { label, value: name === 'last_service_date' ? words.day(value) : value };
+    return { label, value: name === 'last_service_date' ? formatDate(value) : value };
   }
   const unit = unitOf(name, language);
   const number = name === 'year_of_manufacture' ? String(value) : words.number(value);
@@ -175,7 +174,7 @@ function rateText(words: SheetWords, { currency, converted: from, rates, day }: 
     const [big, small] = rates[currency] >= rates[other] ? [currency, other] : [other, currency];
     return `1 ${big} = ${words.rate(rates[big] / rates[small])} ${small}`;
   });
-  return words.t('quotes.sheet.rate', { day: words.day(day), rates: shown.join(', ') });
+  return words.t('quotes.sheet.rate', { day: formatDate(day), rates: shown.join(', ') });
 }
 
 function customerLines({ customer }: QuoteDocument, words: SheetWords): string[] {
@@ -271,8 +270,8 @@ export async function sheetOf(
     title: words.t('quotes.sheet.title'),
     facts: [
       { label: words.t('quotes.sheet.number'), value: quoteNumber(number) },
-      { label: words.t('quotes.sheet.day'), value: words.day(document.day) },
-      { label: words.t('quotes.sheet.validUntil'), value: words.day(document.validUntil) },
+      { label: words.t('quotes.sheet.day'), value: formatDate(document.day) },
+      { label: words.t('quotes.sheet.validUntil'), value: formatDate(document.validUntil) },
     ],
     company,
     customer: customerLines(document, words),
