@@ -128,7 +128,7 @@ export function answer(
     });
     const about = { entity: 'demand', entityId: id, machineId } as const;
     if (answered === 'reconsider') await reopenNotifications(ctx, about, ['offer_match', 'reject_match']);
-    else await settleNotifications(ctx, about, action);
+    else await settleNotifications(ctx, about, answers[answered].action);
     const after = await repo.selectMatch(ctx.db, id, machineId);
     if (!after) throw new AppError('not_found');
     return toMatch(ctx, demand, after, await ratesOfToday(ctx));

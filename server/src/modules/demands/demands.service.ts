@@ -33,7 +33,7 @@ import {
   notifyUsers,
   notifyUsersOrOffice,
   reopenNotifications,
-  settleNotifications,
+  settleByAction,
 } from '../notifications/notifications.service.ts';
 import { companyCurrency, companyToday, readPermissions } from '../settings/settings.service.ts';
 import * as repo from './demands.repo.ts';
@@ -166,7 +166,7 @@ async function writeChanges(
     name: customerNames({ ...demand, ...(changes as object) }).name,
     changes: changesBetween(before, changes),
   });
-  await settleNotifications(ctx, { entity: 'demand', entityId: demand.id }, action);
+  await settleByAction(ctx, { entity: 'demand', entityId: demand.id }, action);
 }
 
 /** A change of what is searched for searches the inventory again; matches found so far keep what was decided. */

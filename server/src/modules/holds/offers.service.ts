@@ -14,7 +14,7 @@ import {
   activeOrOffice,
   deleteNotificationsAbout,
   notifyUsers,
-  settleNotifications,
+  settleByAction,
 } from '../notifications/notifications.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './queue-entries.repo.ts';
@@ -92,7 +92,7 @@ export async function writeEntry(
   const event = entryEvent(entry, action, changes);
   await record(ctx, { ...event, changes: { ...event.changes, ...more } });
   if (entry.status === 'offered')
-    await settleNotifications(ctx, { entity: 'queue_entry', entityId: entry.id }, action);
+    await settleByAction(ctx, { entity: 'queue_entry', entityId: entry.id }, action);
 }
 
 /** Those who wait for a machine that is locked, in their order. */

@@ -172,9 +172,9 @@ export async function settle(
   return [...new Set(rows.map(({ user_id }) => user_id))];
 }
 
-/** Takes the outcome from those that have one of these. */
-export async function reopen(db: Db, subject: Subject, outcomes: readonly string[]): Promise<void> {
-  await db
+/** Takes the outcome from those that have one of these; returns their users. */
+export async function reopen(db: Db, subject: Subject, outcomes: readonly string[]): Promise<string[]> {
+  const rows = await db
     .with('settled', () =>
       about(db, subject).where(sql<boolean>`"values" ->> 'outcome' = any(${outcomes}::text[])`),
     )
@@ -182,7 +182,9 @@ export async function reopen(db: Db, subject: Subject, outcomes: readonly string
     .from('settled')
     .set({ values: sql<string>`n."values" - 'outcome' - 'outcomeBy'` })
     .whereRef('n.id', '=', 'settled.id')
+    .returning('n.user_id')
     .execute();
+  return [...new Set(rows.map(({ user_id }) => user_id))];
 }
 
 /** Deletes at most `limit`: all from before one time, and read ones from before a later time. */

@@ -105,25 +105,36 @@ export async function list(
 
 export const countUnread = (ctx: Ctx): Promise<number> => repo.countNotifications(ctx.db, ownId(ctx), true);
 
-/**
- * Notes how the matter of the notifications about a record ended, if this act settles any; nobody has to read them any
- * more.
- */
-export async function settleNotifications(ctx: Ctx, about: repo.Subject, act: string): Promise<void> {
-  const outcome = notificationOutcomes.find((one) => one === act);
-  if (outcome === undefined) return;
+/** Notes how the matter of the notifications about a record ended; nobody has to read them any more. */
+export async function settleNotifications(
+  ctx: Ctx,
+  about: repo.Subject,
+  outcome: NotificationOutcome,
+): Promise<void> {
   const kinds = notificationKinds.filter((kind) => settledBy[kind].includes(outcome));
   const values = { outcome, outcomeBy: ctx.user.name };
   const userIds = await repo.settle(ctx.db, { ...about, kinds }, values, ctx.now);
   if (userIds.length > 0) announceTo(ctx, userIds, 'read');
 }
 
-/** What settled them was taken back: they no longer say so. */
-export const reopenNotifications = (
+/** The same for the recorded action, if it settles any. */
+export async function settleByAction(ctx: Ctx, about: repo.Subject, action: string): Promise<void> {
+  const outcome = notificationOutcomes.find((one) => one === action);
+  if (outcome !== undefined) await settleNotifications(ctx, about, outcome);
+}
+
+/**
+ * What settled them was taken back: they no longer say so. They stay read, because whoever took it back knows, and the
+ * record waits again in its list.
+ */
+export async function reopenNotifications(
   ctx: Ctx,
   about: repo.Subject,
   outcomes: readonly NotificationOutcome[],
-): Promise<void> => repo.reopen(ctx.db, about, outcomes);
+): Promise<void> {
+  const userIds = await repo.reopen(ctx.db, about, outcomes);
+  if (userIds.length > 0) announceTo(ctx, userIds, 'reopen');
+}
 
 /** Also updates the user's other windows. */
 export function markRead(ctx: Ctx, id: string): Promise<void> {

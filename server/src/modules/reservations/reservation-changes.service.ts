@@ -2,7 +2,7 @@ import { customerNames } from '@strojpark/core/domain/reservations/reservation-c
 import type { Ctx } from '../../lib/ctx.ts';
 import { changesBetween, record, type Changes } from '../audit/audit.service.ts';
 import { endApprovalLinks } from '../auth/links.service.ts';
-import { settleNotifications } from '../notifications/notifications.service.ts';
+import { settleByAction } from '../notifications/notifications.service.ts';
 import { changeStatus, type LockedMachine, type StatusChange } from '../holds/holds.service.ts';
 import type { LockedReservation } from './locked-reservation.service.ts';
 import * as repo from './reservations.repo.ts';
@@ -33,7 +33,7 @@ export async function writeChanges(
   });
   if (reservation.status === 'pending_approval' && changes.status !== undefined)
     await endApprovalLinks(ctx, reservation.id);
-  await settleNotifications(ctx, { entity: 'reservation', entityId: reservation.id }, action);
+  await settleByAction(ctx, { entity: 'reservation', entityId: reservation.id }, action);
 }
 
 /** Releases the replacement if this reservation still holds it. */
