@@ -17,6 +17,7 @@ import {
   reopenNotifications,
   settleNotifications,
 } from '../notifications/notifications.service.ts';
+import type { Subject } from '../notifications/notifications.repo.ts';
 import { companyToday } from '../settings/settings.service.ts';
 import * as progress from './quote-progress.repo.ts';
 import { answerQuestions, reopenQuestions } from './quote-questions.repo.ts';
@@ -32,7 +33,7 @@ type Ending =
   | ['withdraw', 'withdrawn']
   | ['expire', 'expired'];
 
-export const aboutQuote = (entityId: string) => ({ entity: 'quote', entityId }) as const;
+export const aboutQuote = (entityId: string): Subject => ({ entity: 'quote', entityId });
 
 /** Ends a locked quote in the transaction. `answered`: by the customer. */
 export async function end(
@@ -118,7 +119,7 @@ type Reserved = IdentifiedCustomer & { machineId: string };
 
 /**
  * The open quote that a reservation of its customer accepts, if it becomes live; null if it is for another customer or
- * the quote was answered. 422 if the quote does not offer the machine. Nobody has to be told any more that it was accepted.
+ * the quote was answered. 422 if the quote does not offer the machine.
  */
 export async function quoteToAccept(
   ctx: Ctx,
@@ -127,9 +128,7 @@ export async function quoteToAccept(
 ): Promise<string | null> {
   const quote = await lockQuote(ctx, id);
   if (!(await offers(ctx, id, machineId))) refuse(invalid('quoteId', 'validation.choice'));
-  if (!isForCustomer(quote, customer)) return null;
-  await settleNotifications(ctx, aboutQuote(id), 'reserve_quote');
-  if (!isOpenQuote(quote)) return null;
+  if (!isForCustomer(quote, customer) || !isOpenQuote(quote)) return null;
   refuse(canDecideQuote(ctx.user, quote));
   return id;
 }
@@ -151,6 +150,15 @@ export async function acceptByReservation(
   const isAcceptable = isOpenQuote(quote) || quote.status === 'expired';
   if (!isAcceptable || !isForCustomer(quote, customer) || !(await offers(ctx, id, machineId))) return;
   await end(ctx, quote, ['accept', 'accepted'], { machineIds: [machineId] });
+}
+
+/** Nobody has to be told any more that a quote was accepted, once its customer has all the machines that they accepted. */
+export async function settleAccepted(ctx: Ctx, id: string): Promise<void> {
+  const { items } = await get(ctx, id);
+  const isLeft = items.some(
+    ({ accepted, state }) => accepted && (state === 'available' || state === 'taken'),
+  );
+  if (!isLeft) await settleNotifications(ctx, aboutQuote(id), 'reserve_quote');
 }
 
 export function decline(ctx: Ctx, id: string, reason: string | null): Promise<Quote> {

@@ -271,8 +271,12 @@ describe('the notifications about a quote', () => {
       { values: { text: 'A s lopatou?' }, read_at: null },
     ]);
     expect(await settled(seller)).toHaveLength(1);
+    const reader = await openEvents(test.app, seller.token);
+    onTestFinished(reader.disconnect);
     await reopen(seller, quote.id, { askedAt: askedAt ?? '' });
     expect(await settled(seller)).toEqual([]);
+    const told = { noun: 'notification', action: 'reopen' };
+    await eventually(() => expect(reader.changes).toContainEqual(expect.objectContaining(told)));
   });
 
   it('are not settled by the customer; that they accepted is, once a colleague reserves the machine', async () => {
@@ -288,6 +292,47 @@ describe('the notifications about a quote', () => {
     expect(await settled(seller)).toMatchObject([
       { kind: 'quote_accepted', values: { outcome: 'reserve_quote', outcomeBy: admin.name } },
     ]);
+  });
+
+  it('that several machines were accepted is settled by the reservation of the last of them', async () => {
+    await test.testDb.pool.query('delete from throttles');
+    const seller = await test.user('salesperson');
+    const { quote, token } = await calls().sent(seller, customer, 3);
+    const accepted = { machines: [0, 1], version: 1 };
+    expect((await calls().link('accept', token, accepted)).status).toBe(200);
+    const reserve = async (place: number) => {
+      const body = { ...customer, machineId: quote.items[place]?.machine_id, quoteId: quote.id };
+      expect((await test.call(admin, 'POST', '/reservations', body)).status).toBe(201);
+    };
+    await reserve(0);
+    await reserve(2);
+    expect(await settled(seller)).toEqual([]);
+    await reserve(1);
+    expect(await settled(seller)).toMatchObject([{ kind: 'quote_accepted' }]);
+  });
+
+  it('that a quote was accepted is not settled by a request for approval', async () => {
+    await test.testDb.pool.query('delete from throttles');
+    const seller = await test.user('salesperson');
+    const { quote, token } = await calls().sent(seller, customer);
+    const machineId = quote.items[0]?.machine_id ?? '';
+    expect((await calls().link('accept', token, { machines: [0], version: 1 })).status).toBe(200);
+    await test.testDb.db
+      .updateTable('machines')
+      .set({ no_replacement_needed: false })
+      .where('id', '=', machineId)
+      .execute();
+    const body = {
+      ...customer,
+      machineId,
+      quoteId: quote.id,
+      approvalRequestReason: 'Zákazník stroj potřebuje hned',
+    };
+    expect(await test.call(seller, 'POST', '/reservations', body)).toMatchObject({
+      status: 201,
+      body: { status: 'pending_approval' },
+    });
+    expect(await settled(seller)).toEqual([]);
   });
 });
 

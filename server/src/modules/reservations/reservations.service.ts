@@ -28,7 +28,7 @@ import {
   lockMachines,
   type LockedMachine,
 } from '../holds/holds.service.ts';
-import { acceptByReservation, quoteToAccept } from '../quotes/quote-progress.service.ts';
+import { acceptByReservation, quoteToAccept, settleAccepted } from '../quotes/quote-progress.service.ts';
 import { reservationSettings } from '../settings/settings.service.ts';
 import { lockReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
@@ -98,6 +98,7 @@ export function create(
     });
     const isRequest = initial.status === 'pending_approval';
     if (quoteId !== null && !isRequest) await acceptByReservation(ctx, quoteId, reserved);
+    if (body.quoteId !== undefined && !isRequest) await settleAccepted(ctx, body.quoteId);
     const reservation = await get(ctx, id);
     await notifyAbout(ctx, isRequest ? 'approval_request' : 'reservation_created', reservation);
     return reservation;
