@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { formatDate } from '@strojpark/core/domain/dates/dates';
 import { blank } from '@strojpark/core/domain/blank';
 import { canExportCustomer } from '@strojpark/core/domain/customers/customer-data';
 import { customerColumnNames, customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
@@ -118,9 +119,9 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
   const { timezone } = await readSettings(ctx);
   const { language } = ctx;
   // The customer reads it, so numbers and days are written as in a quote.
-  const { t, number, money, day: writtenDay } = sheetWords(language);
+  const { t, number, money } = sheetWords(language);
   const day = (value: unknown) =>
-    typeof value === 'string' ? writtenDay(calendarDay(new Date(value), timezone)) : blank;
+    typeof value === 'string' ? formatDate(calendarDay(new Date(value), timezone)) : blank;
   const names = (await categories.list(ctx)).map(
     (one) => [one.key, language === 'cs' ? one.name_cs : one.name_en] as const,
   );
