@@ -1,13 +1,6 @@
 import { sales, type Sale } from '@strojpark/core/contracts/sales';
-import type { BodyInput, QueryInput } from '@strojpark/core/endpoint';
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import type { QueryInput } from '@strojpark/core/endpoint';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { machineKeys } from '../machines/machines.queries.ts';
 import { call } from '../../lib/api.ts';
 import { byCursor, live } from '../../lib/query-options.ts';
@@ -70,19 +63,6 @@ export function useSale(id: string, known?: Sale) {
       customer_phone: null,
       customer_tax_id: null,
       customer_address: null,
-    },
-  });
-}
-
-/** Changes the invoice number or the note. */
-export function useUpdateSale(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: (body: BodyInput<typeof sales.update>) => call(sales.update, { params: { id }, body }),
-    onSuccess: (sale) => {
-      client.setQueryData(saleKeys.record(id), sale);
-      return client.invalidateQueries({ queryKey: machineKeys.all });
     },
   });
 }

@@ -1,8 +1,11 @@
 import { Stack } from '@mantine/core';
 import { sales, type Sale } from '@strojpark/core/contracts/sales';
+import type { BodyInput } from '@strojpark/core/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { SaleDetailsInputs } from '../../entities/sales/sale-details-inputs.tsx';
-import { useUpdateSale } from '../../entities/sales/sales.queries.ts';
+import { call } from '../../lib/api.ts';
 import { FormButtons } from '../../lib/form-buttons.tsx';
 import { useContractForm } from '../../lib/forms.ts';
 import { toast } from '../../lib/toast.ts';
@@ -29,14 +32,19 @@ export function EditSale({ sale, opened, onClose }: EditSaleProps) {
 function EditForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
   const { t } = useTranslation();
   const update = useUpdateSale(sale.id);
-  const { formProps, field, formError, isSubmitting, leave } = useContractForm(sales.update.body, {
+  const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(sales.update.body, {
     defaultValues: { invoice_number: sale.invoice_number ?? '', sale_note: sale.sale_note ?? '' },
-    submit: async (body) => {
-      await update.mutateAsync(body);
+    submit: async ({ invoice_number, sale_note }) => {
+      // A colleague may have changed the other one.
+      await update.mutateAsync({
+        ...(dirtyFields.invoice_number && { invoice_number }),
+        ...(dirtyFields.sale_note && { sale_note }),
+      });
       toast.success(t('sales.detail.saved', { name: sale.machine_name }));
       onDone();
     },
   });
+  const { dirtyFields } = form.formState;
   const close = () => void leave(onDone);
   useDialogExit(close);
   return (
@@ -48,4 +56,14 @@ function EditForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
       </Stack>
     </form>
   );
+}
+
+function useUpdateSale(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: BodyInput<typeof sales.update>) => call(sales.update, { params: { id }, body }),
+    // A sale changes a machine.
+    onSuccess: () => client.invalidateQueries({ queryKey: machineKeys.all }),
+  });
 }

@@ -318,12 +318,10 @@ describe('the screen', () => {
     await user.type(input, 'FV-2');
     await user.click(dialog.getByRole('button', { name: 'Uložit' }));
     expect(await screen.findByText('Prodej stroje Nakladač Volvo L120 je uložený')).toBeDefined();
-    expect(requests.filter(({ method }) => method === 'PATCH')).toMatchObject([
-      {
-        path: `/api/sales/${sale.id}`,
-        body: { invoice_number: 'FV-2', sale_note: 'Doprava v ceně' },
-      },
-    ]);
+    // Without the note, which a colleague may have changed.
+    const [patch] = requests.filter(({ method }) => method === 'PATCH');
+    expect(patch?.path).toBe(`/api/sales/${sale.id}`);
+    expect(patch?.body).toEqual({ invoice_number: 'FV-2' });
   });
 
   test('reverses a sale from its record, and closes it', async () => {
