@@ -22,14 +22,14 @@ const machineHas = (word: string) => hasWord(sql.ref('m.search_text'), word);
 const maxListed = 5000;
 
 /**
- * Folded words with the sales of machines that have them. A sale keeps one number of its machine; words without any digit
- * are not about another. Few are listed, so that PostgreSQL can combine their index with that of the sales.
+ * Folded words with the sales of machines that have them. A sale keeps one number of its machine; a search without any
+ * digit is not about another. All words of one with a digit may be: numbers have spaces (`WVN 47-11`). Few are listed, so that PostgreSQL can combine their index with that of the sales.
  */
 export async function searchedWords(db: Db, words: readonly string[]): Promise<SearchedWord[]> {
-  const isNumber = words.some((word) => /\d/.test(word));
+  const mayBeNumber = words.some((word) => /\d/.test(word));
   const found: SearchedWord[] = [];
   for (const word of words) {
-    const sold = isNumber ? await selectSalesOfMachines(db, word) : [];
+    const sold = mayBeNumber ? await selectSalesOfMachines(db, word) : [];
     found.push({ word, saleIds: sold.length > maxListed ? null : sold.map(({ id: saleId }) => saleId) });
   }
   return found;
