@@ -239,11 +239,19 @@ const saleCustomer = z
     { path: ['customer_company'], error: 'validation.required' },
   );
 
+/** Null for a blank one; one that is absent is not changed. */
+const saleDetail = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((text) => text || null)
+    .nullable()
+    .optional();
+
 /** What a sale is called in the accounts, and what is to be known about it. */
-export const saleDetails = {
-  invoice_number: z.string().trim().max(40).nullable().optional(),
-  sale_note: z.string().trim().max(2000).nullable().optional(),
-};
+export const saleDetails = { invoice_number: saleDetail(40), sale_note: saleDetail(2000) };
+export type SaleDetails = Record<keyof typeof saleDetails, string | null>;
 
 export const updateMachineBody = z.object({
   ...writeShape,
@@ -263,6 +271,14 @@ export const updateMachineBody = z.object({
   /** The version that the change is based on; an outdated one is rejected with 409. */
   version: z.number().int().optional(),
 });
+
+/** What an update says besides the fields of the machine. */
+export const besidesFields: readonly string[] = [
+  'version',
+  'price_reason',
+  'sale_customer',
+  ...(Object.keys(saleDetails) as (keyof typeof saleDetails)[]),
+] satisfies (keyof z.output<typeof updateMachineBody>)[];
 
 export const sellBody = z.object({
   salePrice: money.min(1, { error: 'validation.salePrice' }),

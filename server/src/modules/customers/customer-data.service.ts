@@ -132,7 +132,7 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
     language,
     number,
     money,
-    day: writtenDay,
+    day: formatDate,
     categories: new Map(names),
     customFields: new Map(labels),
   };
@@ -161,7 +161,7 @@ async function pdfOf(ctx: Ctx, data: repo.CustomerData): Promise<Readable> {
       const currency = textOf(row[prices[name] ?? '']);
       return currency === '' ? number(Number(value)) : money(Number(value), currency);
     }
-    if (days.includes(name)) return writtenDay(text);
+    if (days.includes(name)) return formatDate(text);
     return name.endsWith('_at') ? day(value) : text;
   };
   const lineOf = (kind: Kind, row: Row) => {

@@ -1,3 +1,4 @@
+import type { SaleDetails } from '@strojpark/core/contracts/machine-record';
 import { calendarDay, clockTime } from '@strojpark/core/domain/dates/calendar-days';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { formatDate } from '@strojpark/core/domain/dates/dates';
@@ -98,7 +99,7 @@ export interface StatusChange {
   sale?: {
     price: number;
     currency: Currency;
-    details: { invoice_number: string | null; sale_note: string | null };
+    details: SaleDetails;
   };
   /** The status that the history of the machine ends with, if it is not its current one. */
   before?: MachineStatus;

@@ -1,3 +1,4 @@
+import { besidesFields } from '@strojpark/core/contracts/machine-record';
 import type { machines } from '@strojpark/core/contracts/machines';
 import type { CustomValues } from '@strojpark/core/domain/fields/custom-fields';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
@@ -44,16 +45,8 @@ export function fieldChanges(
   update: MachineUpdate,
   custom: Partial<CustomValues>,
 ): Changes {
-  const {
-    version: _,
-    status: __,
-    custom_fields: ___,
-    price_reason: ____,
-    sale_customer: _____,
-    invoice_number: ______,
-    sale_note: _______,
-    ...fields
-  } = update;
+  const { status: _, custom_fields: __, ...given } = update;
+  const fields = Object.fromEntries(Object.entries(given).filter(([name]) => !besidesFields.includes(name)));
   const after = { ...before, ...fields };
   if (isSale(machine, update)) {
     after.sale_price = before.sale_price;

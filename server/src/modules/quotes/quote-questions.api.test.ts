@@ -319,7 +319,7 @@ describe('the notifications about a quote', () => {
     expect((await calls().link('accept', token, { machines: [0], version: 1 })).status).toBe(200);
     await test.testDb.db
       .updateTable('machines')
-      .set({ no_replacement_needed: false })
+      .set({ type: 'used' })
       .where('id', '=', machineId)
       .execute();
     const body = {

@@ -14,17 +14,13 @@ import { saleMargin, showsSaleMargins } from '@strojpark/core/domain/machines/ma
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { periodBefore, periodToDate, type Period } from '@strojpark/core/domain/reports/report-periods';
 import { searchWords } from '@strojpark/core/domain/search-fold';
-import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
-import { inTx } from '../../db/tx.ts';
+import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
-import { refuse } from '../../lib/refusal.ts';
 import { totalOfStatuses } from '../../lib/total-of-statuses.ts';
 import { coverLink } from '../attachments/photo-links.service.ts';
-import { changesBetween, record } from '../audit/audit.service.ts';
 import { seesCosts } from '../machines/machine-costs.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import { lockSale, updateSale } from './sales.repo.ts';
 import * as repo from './sales-list.repo.ts';
 
 const seesCustomers = ({ user }: Ctx) => can(user, 'reservations.view');
@@ -128,28 +124,6 @@ export async function get(ctx: Ctx, id: string): Promise<SaleRecord> {
     ? { customer_email, customer_phone, customer_tax_id, customer_address }
     : { customer_email: null, customer_phone: null, customer_tax_id: null, customer_address: null };
   return { ...toSale(ctx, sale), ...reached };
-}
-
-/** Changes the invoice number or the note. */
-export function update(ctx: Ctx, id: string, body: BodyOf<typeof sales.update>): Promise<SaleRecord> {
-  return inTx(ctx, async (ctx) => {
-    const sale = await lockSale(ctx.db, id);
-    if (!sale) throw new AppError('not_found');
-    refuse(canEditSale(ctx.user, { created_by: sale.sold_by }));
-    const { invoice_number, sale_note, machine_id, machine_name: name } = sale;
-    const before = { invoice_number, sale_note };
-    const given = Object.fromEntries(
-      Object.entries(body).flatMap(([field, value]) => (value === undefined ? [] : [[field, value || null]])),
-    );
-    const changes = changesBetween(before, { ...before, ...given });
-    if (Object.keys(changes).length > 0) {
-      await updateSale(ctx.db, id, given);
-      // Sales have no history of their own.
-      if (machine_id !== null)
-        await record(ctx, { action: 'update', entity: 'machine', id: machine_id, name, changes });
-    }
-    return get(ctx, id);
-  });
 }
 
 export const listSellers = (ctx: Ctx): Promise<ResponseOf<typeof sales.listSellers>> =>

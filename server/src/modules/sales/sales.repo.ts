@@ -1,3 +1,5 @@
+import type { sales } from '@strojpark/core/contracts/sales';
+import type { BodyOf } from '@strojpark/core/endpoint';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -27,11 +29,7 @@ export function lockSale(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function updateSale(
-  db: Db,
-  id: string,
-  details: { invoice_number?: string | null; sale_note?: string | null },
-): Promise<void> {
+export async function updateSale(db: Db, id: string, details: BodyOf<typeof sales.update>): Promise<void> {
   await db.updateTable('sales').set(details).where('id', '=', id).execute();
 }
 

@@ -11,6 +11,6 @@ export const salesRoutes = [
   route(sales.statistics, (ctx) => lists.statistics(ctx)),
   route(sales.totals, (ctx, { query }) => lists.totals(ctx, query)),
   route(sales.get, (ctx, { params }) => lists.get(ctx, params.id)),
-  route(sales.update, (ctx, { params, body }) => lists.update(ctx, params.id, body)),
+  route(sales.update, (ctx, { params, body }) => service.update(ctx, params.id, body)),
   route(reservations.complete, (ctx, { params, body }) => service.complete(ctx, params.id, body)),
 ];

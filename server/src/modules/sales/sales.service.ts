@@ -1,6 +1,8 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { SaleRecord, sales } from '@strojpark/core/contracts/sales';
 import {
   canChangeStatus,
+  canEditSale,
   canMakeAvailable,
   canSellReserved,
 } from '@strojpark/core/domain/machines/machine-actions';
@@ -9,10 +11,12 @@ import { convert, type Currency } from '@strojpark/core/domain/money/money';
 import { canComplete } from '@strojpark/core/domain/reservations/reservation-actions';
 import { customerOfSale, type SaleCustomer } from '@strojpark/core/domain/reservations/reservation-customer';
 import { machineStatusAfter, stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
+import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
+import { changesBetween, record } from '../audit/audit.service.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { changeStatus, lockMachine, lockMachines, type LockedMachine } from '../holds/holds.service.ts';
 import {
@@ -23,17 +27,16 @@ import {
 import { releaseReplacement } from '../reservations/reservation-changes.service.ts';
 import { cancelByStorno, completeBySale, replacementIdOf } from '../reservations/reservation-sale.service.ts';
 import * as reservations from '../reservations/reservations.service.ts';
+import { get } from './sales-list.service.ts';
 import * as repo from './sales.repo.ts';
 
 type Sale = NonNullable<Awaited<ReturnType<typeof repo.selectActiveSale>>>;
 
-export interface SaleTerms {
+export interface SaleTerms extends BodyOf<typeof sales.update> {
   salePrice: number;
   currency: Currency;
   /** Of a sale without a reservation. */
   customer?: SaleCustomer | undefined;
-  invoice_number?: string | null | undefined;
-  sale_note?: string | null | undefined;
 }
 
 /** Sells a reserved machine and completes its live reservation. */
@@ -70,11 +73,11 @@ async function sell(
   ctx: Ctx,
   machine: LockedMachine,
   reservation: LockedReservation | null,
-  { salePrice, currency, customer, invoice_number, sale_note }: SaleTerms,
+  { salePrice, currency, customer, invoice_number = null, sale_note = null }: SaleTerms,
 ): Promise<void> {
   const rates = await ratesOfToday(ctx);
   const rate = rates[currency];
-  const details = { invoice_number: invoice_number || null, sale_note: sale_note || null };
+  const details = { invoice_number, sale_note };
   await repo.insertSale(ctx.db, {
     machine_id: machine.id,
     reservation_id: reservation?.id ?? null,
@@ -98,6 +101,24 @@ async function sell(
   if (reservation !== null) await completeBySale(ctx, reservation, { price: salePrice, currency });
   await changeStatus(ctx, machine, machineStatusAfter.complete, {
     sale: { price: salePrice, currency, details },
+  });
+}
+
+/** Changes the given ones of the invoice number and the note. */
+export function update(ctx: Ctx, id: string, details: BodyOf<typeof sales.update>): Promise<SaleRecord> {
+  return inTx(ctx, async (ctx) => {
+    const sale = await repo.lockSale(ctx.db, id);
+    if (!sale) throw new AppError('not_found');
+    refuse(canEditSale(ctx.user, { created_by: sale.sold_by }));
+    const { sold_by: _, machine_id, machine_name: name, ...before } = sale;
+    const changes = changesBetween(before, { ...before, ...details });
+    if (Object.keys(changes).length > 0) {
+      await repo.updateSale(ctx.db, id, details);
+      // Sales have no history of their own.
+      if (machine_id !== null)
+        await record(ctx, { action: 'update', entity: 'machine', id: machine_id, name, changes });
+    }
+    return get(ctx, id);
   });
 }
 

@@ -205,7 +205,7 @@ test.each([
   await user.type(dialog.getByRole('textbox', { name: 'Číslo faktury' }), 'FV-7');
   await user.click(dialog.getByRole('button', { name: 'Prodat' }));
   expect(await screen.findByText('Stroj Nakladač Volvo L120 je prodaný')).toBeDefined();
-  const details = { invoice_number: 'FV-7', sale_note: '' };
+  const details = { invoice_number: 'FV-7', sale_note: null };
   expect(sent()).toEqual([['complete', { salePrice: Number(price), currency: 'CZK', ...details }]]);
 });
 
