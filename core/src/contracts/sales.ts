@@ -36,6 +36,7 @@ export const sale = z.object({
   /** Of the price. */
   margin_percent: z.number().nullable(),
   invoice_number: z.string().nullable(),
+  /** Null for those who may not see reservations: it may name the customer. */
   sale_note: z.string().nullable(),
   /** Of a reversed sale (storno): when, by whom, and why if that was said. */
   reversed_at: timestamp.nullable(),

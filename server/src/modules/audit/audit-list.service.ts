@@ -14,7 +14,7 @@ import {
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
 import { message, messagesOf } from '../../lib/messages.ts';
-import { hiddenCostChanges, withoutCostChanges } from '../machines/machine-costs.service.ts';
+import { hiddenChanges, withoutHiddenChanges } from '../machines/machine-costs.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import type { Download } from '../../lib/route.ts';
 import { exportTable } from '../exports/table-export.service.ts';
@@ -88,7 +88,7 @@ export async function list(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const items = shown.map((entry) =>
-    entry.entity === 'machine' ? { ...entry, changes: withoutCostChanges(ctx, entry.changes) } : entry,
+    entry.entity === 'machine' ? { ...entry, changes: withoutHiddenChanges(ctx, entry.changes) } : entry,
   );
   return {
     items: await withMachineNames(ctx, await withCurrencies(ctx, items)),
@@ -178,7 +178,7 @@ export async function auditTable(ctx: Ctx, query: ListFilter, language = ctx.lan
     })),
     rows: auditRows(ctx.db, filterOf(query, timezone, ctx.language), {
       texts: messagesOf(language, [...sectionsOfWords, ...auditEntities.map((entity) => `${entity}s`)]),
-      hidden: hiddenCostChanges(ctx),
+      hidden: hiddenChanges(ctx),
       language,
       timezone,
     }),

@@ -156,7 +156,8 @@ export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): 
       return {
         title,
         columns: columnsOfTable('sold', columns).filter(
-          ({ name }) => seesCustomers || !customerColumnNames.some((column) => column === name),
+          // The note may name the customer.
+          ({ name }) => seesCustomers || ![...customerColumnNames, 'sale_note'].includes(name),
         ),
         rows: soldRows(query, conversion, timezone),
       };

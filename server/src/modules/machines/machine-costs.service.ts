@@ -21,13 +21,18 @@ function withoutCosts<T extends object>(ctx: Pick<Ctx, 'user'>, record: T): T {
 /** What the history says about one cost. */
 const costLineFields = ['cost_kind', 'cost_amount', 'cost_day', 'cost_note', 'cost_document'] as const;
 
-/** What the history of machines does not say to the user. */
-export const hiddenCostChanges = (ctx: Pick<Ctx, 'user'>): readonly string[] =>
-  seesCosts(ctx) ? [] : [...costFields, ...costLineFields];
+/** What the history of machines does not say to the user: costs, and the note of a sale, which may name its customer. */
+export const hiddenChanges = (ctx: Pick<Ctx, 'user'>): readonly string[] => [
+  ...(seesCosts(ctx) ? [] : [...costFields, ...costLineFields]),
+  ...(can(ctx.user, 'reservations.view') ? [] : ['sale_note']),
+];
 
-/** The changes by field, without cost fields unless the user may see them. */
-export function withoutCostChanges<T>(ctx: Pick<Ctx, 'user'>, changes: Record<string, T>): Record<string, T> {
-  const hidden = hiddenCostChanges(ctx);
+/** The changes by field, without those that the user may not see. */
+export function withoutHiddenChanges<T>(
+  ctx: Pick<Ctx, 'user'>,
+  changes: Record<string, T>,
+): Record<string, T> {
+  const hidden = hiddenChanges(ctx);
   if (hidden.length === 0) return changes;
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !hidden.includes(field)));
 }

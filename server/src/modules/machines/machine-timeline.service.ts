@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import type { StatusCause } from '../holds/holds.service.ts';
-import { withoutCostChanges } from './machine-costs.service.ts';
+import { withoutHiddenChanges } from './machine-costs.service.ts';
 import { selectTimeline, type TimelinePosition, type TimelineRow } from './machine-timeline.repo.ts';
 import { get } from './machines.service.ts';
 
@@ -25,7 +25,7 @@ function decode(cursor: string): TimelinePosition {
 /** The entry without what the user may not see; null when nothing is left. */
 function toEntry(ctx: Ctx, { source, ref, moment, ...row }: TimelineRow): TimelineEntry | null {
   const entry = { ...row, id: `${source}-${ref}`, at: moment };
-  const changes = withoutCostChanges(ctx, row.changes);
+  const changes = withoutHiddenChanges(ctx, row.changes);
   const isEmptied = Object.keys(changes).length === 0 && Object.keys(row.changes).length > 0;
   return isEmptied ? null : { ...entry, changes };
 }

@@ -1,6 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 import { anonymise } from '../gdpr/gdpr.service.ts';
@@ -113,6 +113,28 @@ describe('the invoice number and the note of a sale', () => {
     expect((await test.call(colleague, 'GET', `/sales/${sale.id}`)).body).toMatchObject({ may_edit: false });
     expect((await edit(colleague, sale, { invoice_number: 'FV-3' })).status).toBe(403);
     expect((await edit(admin, { id: crypto.randomUUID() }, {})).status).toBe(404);
+  });
+
+  it('hide the note, wherever it is, from those who may not see customers', async () => {
+    const sale = await sold('completed');
+    await edit(seller, sale, { sale_note: 'Volal pan Malý' });
+    const permissions = ['machines.view', 'machines.export'] as const;
+    await test.allow({ salesperson: [...permissions] });
+    onTestFinished(() => test.unset());
+    const seen = async (path: string) => {
+      const { status, body } = await test.call<unknown>(seller, 'GET', path);
+      expect(status).toBe(200);
+      return JSON.stringify(body);
+    };
+    const paths = [
+      `/sales/${sale.id}`,
+      `/sales?machine=${sale.machine_id}`,
+      `/sales/export/json?machine=${sale.machine_id}`,
+      `/machines/${sale.machine_id}/timeline`,
+    ];
+    for (const path of paths) expect(await seen(path), path).not.toMatch(/Malý/);
+    await test.allow({ salesperson: [...permissions, 'reservations.view'] });
+    for (const path of paths) expect(await seen(path), path).toMatch(/Volal pan Malý/);
   });
 
   it('have a limited length', async () => {

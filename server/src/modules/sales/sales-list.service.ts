@@ -25,7 +25,14 @@ import * as repo from './sales-list.repo.ts';
 
 const seesCustomers = ({ user }: Ctx) => can(user, 'reservations.view');
 
-const noCustomer = { reservation_id: null, customer_name: null, customer_company: null, customer_key: null };
+/** The note may name the customer. */
+const noCustomer = {
+  reservation_id: null,
+  customer_name: null,
+  customer_company: null,
+  customer_key: null,
+  sale_note: null,
+};
 
 /** The sale as the contract returns it, without what the user may not see. */
 function toSale(
