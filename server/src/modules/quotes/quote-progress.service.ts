@@ -17,7 +17,6 @@ import {
   reopenNotifications,
   settleNotifications,
 } from '../notifications/notifications.service.ts';
-import type { Subject } from '../notifications/notifications.repo.ts';
 import { companyToday } from '../settings/settings.service.ts';
 import * as progress from './quote-progress.repo.ts';
 import { answerQuestions, reopenQuestions } from './quote-questions.repo.ts';
@@ -33,7 +32,7 @@ type Ending =
   | ['withdraw', 'withdrawn']
   | ['expire', 'expired'];
 
-export const aboutQuote = (entityId: string): Subject => ({ entity: 'quote', entityId });
+export const aboutQuote = (entityId: string) => ({ entity: 'quote', entityId }) as const;
 
 /** Ends a locked quote in the transaction. `answered`: by the customer. */
 export async function end(

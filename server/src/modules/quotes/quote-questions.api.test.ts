@@ -317,11 +317,7 @@ describe('the notifications about a quote', () => {
     const { quote, token } = await calls().sent(seller, customer);
     const machineId = quote.items[0]?.machine_id ?? '';
     expect((await calls().link('accept', token, { machines: [0], version: 1 })).status).toBe(200);
-    await test.testDb.db
-      .updateTable('machines')
-      .set({ type: 'used' })
-      .where('id', '=', machineId)
-      .execute();
+    await test.testDb.db.updateTable('machines').set({ type: 'used' }).where('id', '=', machineId).execute();
     const body = {
       ...customer,
       machineId,
