@@ -6,11 +6,16 @@ interface FailureNoteProps {
   text: string | null | undefined;
 }
 
-/** The error of an action, shown where it was started. The input stays. */
+/** Clear of the title and the buttons of its dialog: see `forms.css`. */
+function bringIntoSight(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The error of an action, brought into sight where it was started. The input stays. */
 export function FailureNote({ title, text }: FailureNoteProps) {
   if (text == null) return null;
   return (
-    <Callout isFailure role="alert" title={title}>
+    <Callout ref={bringIntoSight} isFailure role="alert" title={title}>
       {text}
     </Callout>
   );

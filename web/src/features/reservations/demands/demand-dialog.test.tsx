@@ -7,7 +7,7 @@ import { pageOf } from '../../../../test/build-machine.ts';
 import { publicSettings, userOf } from '../../../../test/session.ts';
 import { openApp } from '../../../../test/open-app.tsx';
 import { renderApp } from '../../../../test/render.tsx';
-import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { windowWidth } from '../../../../test/window-width.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
@@ -75,6 +75,18 @@ test('a demand is recorded with several manufacturers and the inputs of the mach
   });
   expect(sent()[0]?.body).not.toHaveProperty('sellingPrice');
   expect(await screen.findByRole('button', { name: 'Zobrazit' })).toBeDefined();
+});
+
+test('the message about a demand that was not saved is brought into sight', async () => {
+  answers = [failure(503, 'unavailable')];
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  renderApp(<DemandDialog opened onClose={nothing} />);
+  await fillInCustomer();
+  await userEvent.type(range(/Rok výroby/).getByRole('textbox', { name: 'Od' }), '2019');
+  await save();
+  const note = await screen.findByRole('alert');
+  expect(note.textContent).toContain('Poptávku se nepodařilo uložit');
+  expect(scrolled.mock.contexts).toContain(note);
 });
 
 test('without criteria nothing is sent: a demand for just any machine would only make noise', async () => {
