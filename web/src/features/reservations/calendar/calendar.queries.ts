@@ -1,6 +1,6 @@
 import { calendar } from '@strojpark/core/contracts/calendar';
 import type { QueryInput } from '@strojpark/core/endpoint';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { onlineManager, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryNoun } from '../../../lib/query-noun.ts';
 import { byCursor, live } from '../../../lib/query-options.ts';
@@ -8,6 +8,9 @@ import { byCursor, live } from '../../../lib/query-options.ts';
 const all = queryNoun('calendar', { own: 'reservation', others: ['machine', 'queue_entry', 'quote'] });
 type LaneQuery = Omit<QueryInput<typeof calendar.list>, 'limit' | 'cursor'>;
 const lanesAtOnce = 100;
+
+/** Without a connection nothing would ever replace it. */
+const keepWhileLoading = <T>(previous: T | undefined) => (onlineManager.isOnline() ? previous : undefined);
 
 /** The lanes of a span, page by page. The previous ones stay while another span loads. */
 export function useLanes(query: LaneQuery, enabled = true) {
@@ -17,7 +20,7 @@ export function useLanes(query: LaneQuery, enabled = true) {
     queryFn: ({ signal, pageParam }) =>
       call(calendar.list, { query: { ...query, limit: lanesAtOnce, cursor: pageParam }, signal }),
     ...byCursor,
-    placeholderData: keepPreviousData,
+    placeholderData: keepWhileLoading,
     enabled,
   });
 }
@@ -28,6 +31,6 @@ export function useEnds(query: QueryInput<typeof calendar.countEnds>) {
     ...live,
     queryKey: [...all, 'ends', query] as const,
     queryFn: ({ signal }) => call(calendar.countEnds, { query, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepWhileLoading,
   });
 }

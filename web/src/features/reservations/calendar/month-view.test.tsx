@@ -1,7 +1,9 @@
 import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
 import { addDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days';
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
@@ -129,4 +131,33 @@ test('a past day says what should have ended on it', async () => {
   await screen.findByText('Z tohoto dne není nic po termínu.');
   expect(await screen.findByRole('button', { name: /2\s*po\s*termínu$/, pressed: true })).toBeDefined();
   expect(screen.queryByRole('heading', { name: 'Po termínu' })).toBeNull();
+});
+
+function Days() {
+  const [day, setDay] = useState(today);
+  return (
+    <>
+      <button type="button" onClick={() => setDay(addDays(today, 40))}>
+        Jiný den
+      </button>
+      <MonthView state={state(day)} />
+    </>
+  );
+}
+
+test('without a connection nothing is claimed about days that were not loaded', async () => {
+  const user = userEvent.setup();
+  renderApp(<Days />);
+  await screen.findByText('Tento den nic nekončí.');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /nic\s*nekončí$/ })).not.toHaveLength(0));
+  act(() => onlineManager.setOnline(false));
+  try {
+    await user.click(screen.getByRole('button', { name: 'Jiný den' }));
+    expect(await screen.findByText('Bez připojení to nejde zobrazit', {}, { timeout: 3000 })).toBeDefined();
+    expect(screen.queryByText('Tento den nic nekončí.')).toBeNull();
+    expect(screen.queryByRole('button', { name: /nic\s*nekončí$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /po\s*termínu$/ })).toBeNull();
+  } finally {
+    act(() => onlineManager.setOnline(true));
+  }
 });

@@ -53,7 +53,8 @@ export function MonthView({ state }: { state: CalendarState }) {
   const month = day.slice(0, 7);
   const days = daysOfMonth(month);
   const own = state.mine && { mine: state.mine };
-  const { data: ends } = useEnds({ from: days[0] ?? day, to: days.at(-1) ?? day, ...own });
+  const { data: ends, isPlaceholderData } = useEnds({ from: days[0] ?? day, to: days.at(-1) ?? day, ...own });
+  const isKnown = ends !== undefined && !isPlaceholderData;
   const counts = new Map(ends?.map((one) => [one.day, one.count]));
   const inLanguage = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(currentLanguage(), { timeZone: 'UTC', ...options });
@@ -113,9 +114,10 @@ export function MonthView({ state }: { state: CalendarState }) {
               onClick={() => state.set({ day: one })}
             >
               <span data-numeric>{Number(one.slice(8))}</span>
-              <VisuallyHidden>{restOf(full, dateOf(one))}, </VisuallyHidden>
+              <VisuallyHidden>{restOf(full, dateOf(one))}</VisuallyHidden>
               {count > 0 ? (
                 <>
+                  <VisuallyHidden>, </VisuallyHidden>
                   <span className={classes.count} data-numeric>
                     {isLate && <IconClockExclamation size={12} stroke={2} aria-hidden />}
                     {count}
@@ -126,7 +128,7 @@ export function MonthView({ state }: { state: CalendarState }) {
                   </VisuallyHidden>
                 </>
               ) : (
-                <VisuallyHidden>{t('calendar.month.nothing')}</VisuallyHidden>
+                isKnown && <VisuallyHidden>, {t('calendar.month.nothing')}</VisuallyHidden>
               )}
             </button>
           );
