@@ -1,29 +1,32 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { blank } from '@strojpark/core/domain/blank';
+import { joined } from '@strojpark/core/domain/joined';
 import { daysLeft, isExpired } from '@strojpark/core/domain/reservations/reservation-status';
 import { useTranslation } from 'react-i18next';
 import { formatDate, timeZone } from '../../lib/format.ts';
 
 type Term = Pick<Reservation, 'status' | 'reserved_at' | 'expires_at' | 'sold_at'>;
 
-/** Until when a reservation holds its machine, in words: `do 06.12.2026 · zbývá 14 dní`. */
-export function useTermText(now: Date): (reservation: Term) => { text: string; isOverdue: boolean } {
+interface TermText {
+  /** `do 06.12.2026 · zbývá 14 dní` */
+  text: string;
+  /** The same in two parts, while it holds its machine: `zbývá 14 dní` and `do 06.12.2026`. */
+  parts?: { days: string; until: string };
+  isOverdue: boolean;
+}
+
+/** Until when a reservation holds its machine, in words. */
+export function useTermText(now: Date): (reservation: Term) => TermText {
   const { t } = useTranslation();
   return (reservation) => {
     const { status, reserved_at, expires_at, sold_at } = reservation;
-    const days = daysLeft(reservation, now, timeZone());
-    if (days !== null) {
+    const count = daysLeft(reservation, now, timeZone());
+    if (count !== null) {
       const isOverdue = isExpired(reservation, now);
-      const values = { date: formatDate(expires_at), count: Math.abs(days) };
-      if (!isOverdue)
-        return {
-          text: t(days === 0 ? 'reservations.term.today' : 'reservations.term.left', values),
-          isOverdue,
-        };
-      return {
-        text: t(days === 0 ? 'reservations.term.ended' : 'reservations.term.overdue', values),
-        isOverdue,
-      };
+      const [key, lastDay] = isOverdue ? (['overdue', 'ended'] as const) : (['left', 'today'] as const);
+      const days = t(`reservations.term.${count === 0 ? lastDay : key}`, { count: Math.abs(count) });
+      const until = t('reservations.term.until', { date: formatDate(expires_at) });
+      return { text: joined([until, days]), parts: { days, until }, isOverdue };
     }
     if (status === 'pending_approval') return { text: t('reservations.period.notBegun'), isOverdue: false };
     if (status === 'completed')

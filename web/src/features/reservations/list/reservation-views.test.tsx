@@ -52,15 +52,26 @@ test.each([
   expect(cells()[1]).toMatch(text);
 });
 
+function Card({ reservation }: { reservation: Reservation }) {
+  return useReservationViews({ filter: {} }).cards.renderCard(reservation, place, events);
+}
+
+test.each([
+  [{}, /^Aktivní\u00a0· zbývá 10 dní\u00a0· do \d\d\.\d\d\.\d{4}$/, false],
+  [{ expires_at: days(-3) }, /^Aktivní\u00a0· 3 dny po termínu\u00a0· do \d/, true],
+] satisfies [Partial<Reservation>, RegExp, boolean][])(
+  'on a phone the days come before the date, which may be cut: %o',
+  (changes, text, isMarked) => {
+    renderApp(<Card reservation={buildReservation(changes)} />);
+    const status = screen.getByText('Aktivní');
+    expect(status.parentElement?.textContent).toMatch(text);
+    expect(screen.getByText(/^(zbývá|3 dny)/).dataset['overdue']).toBe(isMarked ? 'true' : undefined);
+  },
+);
+
 test('on a phone a reservation without a period has no dash after its status', () => {
-  function Card() {
-    const { cards } = useReservationViews({ filter: {} });
-    return cards.renderCard(
-      buildReservation({ status: 'cancelled', reserved_at: null, expires_at: null }),
-      place,
-      events,
-    );
-  }
-  renderApp(<Card />);
+  renderApp(
+    <Card reservation={buildReservation({ status: 'cancelled', reserved_at: null, expires_at: null })} />,
+  );
   expect(screen.getByText('Zrušeno').parentElement?.textContent).toBe('Zrušeno');
 });

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { blank } from '@strojpark/core/domain/blank';
-import { joined } from '@strojpark/core/domain/joined';
+import { joined, separator } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { highlightRanges } from '@strojpark/core/domain/search-highlight';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
@@ -141,7 +141,8 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
   const { reservation, query, now, isSelected, isActive, href, events } = props;
   const { machine, status, waiting } = reservation;
   const subject = useSubject(reservation);
-  const term = useTermText(now)(reservation);
+  const { text, parts, isOverdue } = useTermText(now)(reservation);
+  const waits = waiting > 0 && t('machines.waiting', { count: waiting });
   return (
     <PhoneRow
       href={href}
@@ -154,10 +155,17 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
       subtitle={<Highlighted text={customerNames(reservation).name} query={query} />}
       status={{ status, label: t(`reservations.status.${status}`) }}
       detail={
-        joined([
-          status !== 'pending_approval' && term.text !== blank && term.text,
-          waiting > 0 && t('machines.waiting', { count: waiting }),
-        ]) || null
+        parts === undefined ? (
+          joined([status !== 'pending_approval' && text !== blank && text, waits]) || null
+        ) : (
+          <>
+            <span className={classes.days} data-overdue={isOverdue || undefined}>
+              {parts.days}
+            </span>
+            {separator}
+            {joined([parts.until, waits])}
+          </>
+        )
       }
     >
       <RowCheckbox
