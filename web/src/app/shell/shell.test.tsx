@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { version } from '../../../../package.json';
 import { userOf } from '../../../test/session.ts';
@@ -17,4 +18,13 @@ test('the footer names the version', async () => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
   openApp('/admin/settings/general');
   expect((await screen.findByRole('contentinfo')).textContent).toBe(`Strojpark v${version}`);
+});
+
+test('the user menu is called by the name alone, and its system settings lead there', async () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  openApp('/help');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Uživatelská nabídka: Jan Novotný' }));
+  const entry = await screen.findByRole('menuitem', { name: 'Nastavení systému' });
+  expect(entry.getAttribute('href')).toBe('/admin/settings');
 });

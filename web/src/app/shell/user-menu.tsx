@@ -50,7 +50,13 @@ export function UserMenu() {
     { label: t('shell.menu.bulkRuns'), icon: IconListCheck, link: linkOptions({ to: '/bulk-runs' }) },
     { label: t('shell.menu.changePassword'), icon: IconKey, onClick: () => setIsChanging(true) },
     ...(role === 'admin'
-      ? [{ label: t('shell.menu.administration'), icon: IconTool, link: linkOptions({ to: '/admin' }) }]
+      ? [
+          {
+            label: t('shell.menu.administration'),
+            icon: IconTool,
+            link: linkOptions({ to: '/admin/settings' }),
+          },
+        ]
       : []),
     ...(mayDebug ? [{ label: t('shell.menu.debug'), icon: IconBug, onClick: openDebugPanel }] : []),
     { label: t('shell.help'), icon: IconHelp, link: linkOptions({ to: '/help' }) },
@@ -78,7 +84,9 @@ export function UserMenu() {
         entries={entries}
         button={
           <UnstyledButton className={classes.target}>
-            <span className={classes.avatar}>{initialsOf(name)}</span>
+            <span className={classes.avatar} aria-hidden>
+              {initialsOf(name)}
+            </span>
             <VisuallyHidden>{t('shell.userMenu', { name })}</VisuallyHidden>
           </UnstyledButton>
         }
