@@ -4,7 +4,6 @@ import { blank } from '@strojpark/core/domain/blank';
 import { joined } from '@strojpark/core/domain/joined';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
-import { changeShare } from '@strojpark/core/domain/machines/price-changes';
 import { IconClockPause, IconEye, IconTag } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,7 @@ import { linesOf, type PrintedCells } from '../../../entities/company/use-list-p
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
 import { useActor } from '../../../lib/auth.ts';
-import { formatChange, formatMoney, formatNumber, formatShare, formatSum } from '../../../lib/format.ts';
+import { formatMoney, formatNumber, formatShare, formatSum } from '../../../lib/format.ts';
 import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import { RowTitle } from '../../../ui/list/row-title.tsx';
 import table from '../../../ui/list/list-table.module.css';
@@ -23,7 +22,7 @@ import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
 import { useAcceptPrices, type ProposedMachine } from './repricing.queries.ts';
-import { useRuleText } from './use-rule-text.ts';
+import { shareText, useRuleText } from './use-rule-text.ts';
 import classes from './repricing.module.css';
 
 export type RepricingAction = 'price' | 'postpone';
@@ -108,17 +107,6 @@ interface ProposalProps extends RecordPlace {
   machine: ProposedMachine;
   text: FieldText;
   events: Events;
-}
-
-/** How much the proposed price differs from the current value: `−5 %`. */
-function shareText({ current_value: from, currency, proposal }: ProposedMachine): string {
-  const share = changeShare({
-    from,
-    to: proposal?.price ?? null,
-    from_currency: currency,
-    to_currency: currency,
-  });
-  return share === null ? '' : formatChange(share);
 }
 
 const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {

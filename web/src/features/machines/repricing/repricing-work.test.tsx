@@ -35,7 +35,7 @@ beforeEach(() => {
 test('a proposed price is accepted from the dashboard, the rest is one link away', async () => {
   renderApp(<RepricingWork page={{ items: [proposed], total: 8, totalIsExact: true }} />);
   const row = screen.getByRole('listitem');
-  expect(row.textContent.replaceAll(/\s/g, ' ')).toMatch(/1 000 000 CZK → 950 000 CZKpo 90 dnech −5 %/);
+  expect(row.textContent.replaceAll(/\s/g, ' ')).toMatch(/1 000 000 CZK → 950 000 CZK−5 %po 90 dnech −5 %/);
   expect(screen.getByRole('link', { name: 'Zobrazit vše (8)' }).getAttribute('href')).toBe('/repricing');
   await userEvent.click(screen.getByRole('button', { name: 'Přijmout navrženou cenu stroje Volvo L90H' }));
   await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
@@ -94,6 +94,13 @@ test('the number of those who decide only about their own machines leads to thes
   renderApp(<RepricingWork page={{ items: [proposed], total: 8, totalIsExact: true }} />);
   const link = screen.getByRole('link', { name: 'Zobrazit vše (8)' });
   expect(new URL(link.getAttribute('href') ?? '', location.href).searchParams.has('decidable')).toBe(true);
+});
+
+test('at the lower limit the change of the price comes first, then the rule that asked for more', () => {
+  const floor = { ...proposed, proposal: { ...proposal, price: 970_000, at_floor: true } };
+  renderApp(<RepricingWork page={{ items: [floor], total: 1, totalIsExact: true }} />);
+  const text = screen.getByRole('listitem').textContent.replaceAll(/\s/g, ' ');
+  expect(text).toMatch(/970 000 CZK−3 % · cena je na spodní hranicipo 90 dnech −5 %/);
 });
 
 test('a price that leaves a loss after the costs says so, though the rule allows it', () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
+import { joined } from '@strojpark/core/domain/joined';
 import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
@@ -11,7 +12,7 @@ import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
 import classes from './repricing.module.css';
 import { useAcceptPrices, type ProposedMachine } from './repricing.queries.ts';
-import { useRuleText } from './use-rule-text.ts';
+import { shareText, useRuleText } from './use-rule-text.ts';
 
 /** Proposed prices that wait for a decision, the most money tied up first. */
 export function RepricingWork({
@@ -42,7 +43,7 @@ function ProposalRow({ machine }: { machine: ProposedMachine }) {
   const { mutate } = useAcceptPrices();
   const { id, name, type, currency, current_value: value, proposal } = machine;
   if (proposal === undefined) return null;
-  const { price, rule } = proposal;
+  const { price, rule, at_floor: isAtFloor } = proposal;
   const loss = ruleText.loss(proposal);
   return (
     <WorkRow
@@ -53,8 +54,8 @@ function ProposalRow({ machine }: { machine: ProposedMachine }) {
         displayIdentifier(machine),
         t('repricing.change', { from: formatMoney(value, currency), to: formatMoney(price, currency) }),
       ]}
-      deadline={ruleText.step(rule)}
-      moment={loss ?? ruleText.floor(rule) ?? ''}
+      deadline={joined([shareText(machine), loss ?? (isAtFloor && t('repricing.atFloor'))])}
+      moment={ruleText.step(rule)}
       isUrgent={loss !== null}
       actions={
         canEditMachine(actor, machine) === null && (

@@ -1,6 +1,8 @@
 import type { RepricingProposal, RepricingRule } from '@strojpark/core/contracts/repricing';
+import { changeShare } from '@strojpark/core/domain/machines/price-changes';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatChange, formatNumber } from '../../../lib/format.ts';
+import type { ProposedMachine } from './repricing.queries.ts';
 
 type Terms = Pick<RepricingRule, 'after_days' | 'percent' | 'floor_percent'>;
 
@@ -16,4 +18,15 @@ export function useRuleText() {
     loss: ({ margin }: Pick<RepricingProposal, 'margin'>) =>
       margin !== null && margin < 0 ? t('repricing.belowCosts') : null,
   };
+}
+
+/** How much the proposed price differs from the current value: `−5 %`. */
+export function shareText({ current_value: from, currency, proposal }: ProposedMachine): string {
+  const share = changeShare({
+    from,
+    to: proposal?.price ?? null,
+    from_currency: currency,
+    to_currency: currency,
+  });
+  return share === null ? '' : formatChange(share);
 }
