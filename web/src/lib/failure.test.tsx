@@ -44,7 +44,7 @@ test.each([
   onlineManager.setOnline(false);
   const texts = failureTexts(error);
   onlineManager.setOnline(true);
-  expect(texts).toEqual(['K tomu je potřeba připojení. Zkuste to, až bude.']);
+  expect(texts).toEqual(['Bez připojení to nejde. Zkuste to znovu, až budete online.']);
 });
 
 describe('in English', () => {

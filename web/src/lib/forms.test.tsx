@@ -99,7 +99,7 @@ test('without a connection it is said at once that the input cannot be sent, and
   );
   const user = await fillIn();
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('K tomu je potřeba připojení. Zkuste to, až bude.')).toBeDefined();
+  expect(await screen.findByText('Bez připojení to nejde. Zkuste to znovu, až budete online.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Název').value).toBe('Jeřáby');
   expect(requests).toHaveLength(1);
 });

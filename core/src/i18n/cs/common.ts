@@ -139,7 +139,7 @@ export const common = {
     validation: 'Chyba v zadaných údajích',
     server: 'Chyba serveru. Zkuste to prosím později.',
     network: 'Chyba sítě. Zkontrolujte prosím připojení.',
-    offline: 'K tomu je potřeba připojení. Zkuste to, až bude.',
+    offline: 'Bez připojení to nejde. Zkuste to znovu, až budete online.',
     unexpected: 'Došlo k neočekávané chybě',
   },
 } as const;

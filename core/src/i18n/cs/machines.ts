@@ -324,8 +324,8 @@ export const machines = {
     overdueSince: 'po termínu od {{date}}',
     sold: 'Prodáno za {{price}}',
     invoice: 'faktura {{number}}',
-    offline: 'Bez připojení nevíme, kdo ho má. Doplní se to, až se připojíte.',
-    buyerOffline: 'Bez připojení nevíme, kdo ho koupil. Doplní se to, až se připojíte.',
+    offline: 'Bez připojení. Rezervace a akce se načtou, až budete online.',
+    buyerOffline: 'Bez připojení. Prodej a akce se načtou, až budete online.',
   },
   form: {
     priceReason: 'Důvod změny ceny',

@@ -293,8 +293,8 @@ export const machines: SameShape<typeof cs> = {
     overdueSince: 'overdue since {{date}}',
     sold: 'Sold for {{price}}',
     invoice: 'invoice {{number}}',
-    offline: 'Offline, we do not know who has it. This appears once you are online again.',
-    buyerOffline: 'Offline, we do not know who bought it. This appears once you are online again.',
+    offline: 'Offline. Reservations and actions load when you are back online.',
+    buyerOffline: 'Offline. The sale and actions load when you are back online.',
   },
   form: {
     priceReason: 'Reason for the price change',

@@ -22,7 +22,7 @@ test('without a connection an action opens nothing and says what it needs; with 
   renderApp(<Screen />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Upravit' }));
-  expect(await screen.findByText('K tomu je potřeba připojení. Zkuste to, až bude.')).toBeDefined();
+  expect(await screen.findByText('Bez připojení to nejde. Zkuste to znovu, až budete online.')).toBeDefined();
   act(() => onlineManager.setOnline(true));
   await user.click(screen.getByRole('button', { name: 'Upravit' }));
   expect(screen.getByRole('button', { name: 'edit a' })).toBeDefined();

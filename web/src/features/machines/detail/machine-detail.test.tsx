@@ -340,7 +340,9 @@ test('without a connection a record that was not opened before says what is not 
   act(() => onlineManager.setOnline(false));
   try {
     renderApp(<MachineDetail machine={known} record={undefined} onAction={nothing} />);
-    expect(await screen.findByText(/^Bez připojení nevíme, kdo ho má/, {}, { timeout: 3000 })).toBeDefined();
+    expect(
+      await screen.findByText(/^Bez připojení. Rezervace a akce se načtou/, {}, { timeout: 3000 }),
+    ).toBeDefined();
     expect(document.querySelector('.mantine-Skeleton-root')).toBeNull();
   } finally {
     act(() => onlineManager.setOnline(true));
