@@ -177,6 +177,17 @@ test('settings and fields are shown by their labels, never by technical names', 
   expect(screen.getByRole('row', { name: `Názvy a nápovědy ${names}` })).toBeDefined();
 });
 
+test('what a customer looks for is named by its criteria', async () => {
+  const changes = { criteria: { from: { yearTo: 2018 }, to: { yearTo: 2020, hoursTo: 5000 } } };
+  serve(() => page([entry(1, { entity: 'demand', entity_name: 'Lomy', changes })]));
+  renderApp(<Screen />);
+  await userEvent.setup().click(await screen.findByRole('button', { name: /Lomy/ }));
+  const row = await screen.findByRole('row', { name: /^Co zákazník hledá/ });
+  expect(row.textContent.replaceAll(/\s/g, ' ')).toBe(
+    'Co zákazník hledáRok výroby do: 2018Rok výroby do: 2020; Motohodiny do: 5 000',
+  );
+});
+
 test('technical names of another version are never shown', async () => {
   serve(() =>
     page([entry(1, { action: 'teleport', entity: 'spaceship', changes: { warpSpeed: { to: 'nine' } } })]),
