@@ -318,7 +318,10 @@ test('the replacement is changed to a suggested machine, with a reason', async (
   await user.click(dialog.getByRole('button', { name: 'Změnit náhradní stroj' }));
   expect(await dialog.findByText('Toto pole je povinné')).toBeDefined();
   await user.click(await dialog.findByRole('radio', { name: /Volvo L120H/ }));
-  await user.type(dialog.getByRole('textbox', { name: 'Důvod výběru' }), 'je blíž{Control>}{Enter}{/Control}');
+  await user.type(
+    dialog.getByRole('textbox', { name: 'Důvod výběru' }),
+    'je blíž{Control>}{Enter}{/Control}',
+  );
   expect(await screen.findByText('Náhradní stroj změněn: Nakladač Volvo L120')).toBeDefined();
   expect(sent()).toEqual([['replacement', { replacementMachineId: candidate.id, reason: 'je blíž' }]]);
 });
