@@ -11,7 +11,7 @@ function Form() {
   return (
     <>
       <TextInput label="Důvod" onKeyDown={({ key }) => key === 'ArrowLeft' && void askToLeave()} />
-      {answer && <LeaveDialog onCancel={() => answer(false)} />}
+      {answer && <LeaveDialog onClose={() => answer(false)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useLeaveQuestion } from '../lib/leave-guard.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Asks before unsaved changes are discarded; used by every form. */
-export function LeaveDialog({ onCancel }: { onCancel: () => void }) {
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { answer, texts } = useLeaveQuestion();
   // It is unmounted with the answer, and Mantine returns the focus only from a dialog that closes.
@@ -23,7 +23,7 @@ export function LeaveDialog({ onCancel }: { onCancel: () => void }) {
       cancelLabel={texts?.stay ?? t('common.unsaved.stay')}
       destructive
       onConfirm={() => answer?.(true)}
-      onCancel={onCancel}
+      onClose={onClose}
     />
   );
 }

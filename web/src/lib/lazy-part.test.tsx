@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { Suspense, useState, type ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../test/render.tsx';
-import { userOf } from '../../test/session.ts';
-import { json, stubFetch } from '../../test/stub-fetch.ts';
+import { publicSettings, userOf } from '../../test/session.ts';
+import { failure, json, stubFetch } from '../../test/stub-fetch.ts';
 import { signIn } from './auth.ts';
 import { lazyPart } from './lazy-part.ts';
 
@@ -53,7 +53,12 @@ test('a part of a screen that cannot be loaded says so in its place, and can be 
 });
 
 test('a file that a newer version has replaced is found by loading the page again', async () => {
-  stubFetch(() => json(userOf('admin')));
+  // As on the page for signing in: only what needs no session is answered.
+  stubFetch(({ path }) =>
+    path === '/api/settings/public'
+      ? json(publicSettings)
+      : failure(401, 'unauthorized', 'Nejste přihlášeni'),
+  );
   const Tab = failing(() => null, Infinity);
   renderApp(
     <Suspense>

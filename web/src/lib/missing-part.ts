@@ -6,32 +6,9 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { auth } from '@strojpark/core/contracts/auth';
+import { settings } from '@strojpark/core/contracts/settings';
 import { call } from './api.ts';
 import { MissingNote } from './missing-note.tsx';
-
-/** What tells an overlay from a part of the screen, and whether it is open. */
-interface OverlayProps {
-  opened?: boolean;
-  isOpen?: boolean;
-  /** Null while closed. */
-  id?: string | null;
-  dialog?: unknown;
-  action?: { isOpen?: boolean } | string | null;
-  onClose?: () => void;
-  onCancel?: () => void;
-  onDone?: () => void;
-  /** What it would only add to. */
-  children?: ReactNode;
-}
-
-const isClosed = ({ opened, isOpen, id, dialog, action }: OverlayProps) =>
-  opened === false ||
-  isOpen === false ||
-  id === null ||
-  dialog === null ||
-  action === null ||
-  (typeof action === 'object' && action.isOpen === false);
 
 /**
  * Stands for a part of the app that could not be loaded, and loads it again: every time it opens, and on request. A
@@ -43,15 +20,17 @@ export function missingPart<Props extends object>(
   return function MissingPart(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props>>();
     if (Part !== undefined) return createElement(Part, props);
-    const overlay: OverlayProps = props;
-    if (overlay.children !== undefined) return overlay.children;
-    if (isClosed(overlay)) return null;
+    // What has `onClose` is an overlay; one that stays mounted has `opened`. It may only add to its children.
+    const { opened, onClose, children }: { opened?: boolean; onClose?: () => void; children?: ReactNode } =
+      props;
+    if (children !== undefined) return children;
+    if (opened === false) return null;
     return createElement(Attempt, {
       load: async () => {
         const part = await load();
         setPart(() => part);
       },
-      onClose: overlay.onClose ?? overlay.onCancel ?? overlay.onDone,
+      onClose,
     });
   };
 }
@@ -72,6 +51,7 @@ function Attempt({ load, onClose }: AttemptProps) {
     try {
       await load();
     } catch {
+      // The browser asks first if a form has unsaved changes.
       if (await isServerThere()) window.location.reload();
       setState('failed');
     }
@@ -80,9 +60,10 @@ function Attempt({ load, onClose }: AttemptProps) {
   return createElement(MissingNote, { isTrying: state === 'trying', onRetry: () => void retry(), onClose });
 }
 
+/** Asks without a session: there is none on the page for signing in. */
 async function isServerThere(): Promise<boolean> {
   try {
-    await call(auth.me);
+    await call(settings.public);
     return true;
   } catch {
     return false;

@@ -126,6 +126,7 @@ const MainFigures = memo(function MainFigures() {
         {hasDrawer && sales.data !== undefined && (
           <SalesDrawer
             period={period}
+            opened={period !== undefined}
             statistics={sales.data}
             onPeriod={showSales}
             onClose={() => showSales(undefined)}

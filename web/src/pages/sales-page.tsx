@@ -8,10 +8,10 @@ const StornoSaleDialog = lazyPart(
 export function SalesPage() {
   return (
     <SaleScreen
-      renderStorno={({ action: { record, isOpen }, onClose, onDeleted }) => (
+      renderStorno={({ action: { record }, opened, onClose, onDeleted }) => (
         <StornoSaleDialog
           sale={record}
-          opened={isOpen}
+          opened={opened}
           onDone={() => onDeleted(record.id)}
           onClose={onClose}
         />

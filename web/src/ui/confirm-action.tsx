@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-type DialogProps = Omit<ComponentProps<typeof ConfirmDialog>, 'loading' | 'onConfirm' | 'onCancel'>;
+type DialogProps = Omit<ComponentProps<typeof ConfirmDialog>, 'loading' | 'onConfirm' | 'onClose'>;
 
 interface ConfirmActionProps<Subject, Result> extends DialogProps {
   action: Pick<UseMutationResult<Result, Error, Subject>, 'mutate' | 'isPending'>;
@@ -42,7 +42,7 @@ export function ConfirmAction<Subject, Result>({
       isOptimistic={isOptimistic}
       loading={action.isPending}
       onConfirm={confirm}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

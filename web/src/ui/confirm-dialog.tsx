@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   /** While the action is running, the dialog is out of sight: the screen already shows the result. */
   isOptimistic?: boolean;
   onConfirm: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 export function ConfirmDialog({
@@ -36,7 +36,7 @@ export function ConfirmDialog({
   disabled = false,
   isOptimistic = false,
   onConfirm,
-  onCancel,
+  onClose,
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const shown = shownUnless(isOptimistic && loading, useOpening(opened));
@@ -44,7 +44,7 @@ export function ConfirmDialog({
   return (
     <Modal
       {...shown}
-      onClose={onCancel}
+      onClose={onClose}
       title={title}
       withCloseButton={false}
       closeOnEscape={!loading}
@@ -63,7 +63,7 @@ export function ConfirmDialog({
           <Button
             variant="default"
             data-autofocus={destructive || undefined}
-            onClick={onCancel}
+            onClick={onClose}
             disabled={loading}
           >
             {cancelLabel ?? t('common.actions.back')}

@@ -24,7 +24,7 @@ const dialogs: [name: string, Dialog: (props: LateProps) => ReactNode][] = [
         text="Text"
         confirmLabel="Confirm"
         onConfirm={onClose}
-        onCancel={onClose}
+        onClose={onClose}
       />
     ),
   ],

@@ -88,7 +88,7 @@ export function Shell() {
       <Suspense>
         {menuAt === pathname && <MenuDrawer onClose={() => setMenuAt(null)} />}
         {hasToSetUp && <SetupDialog />}
-        {answer && <LeaveDialog onCancel={() => answer(false)} />}
+        {answer && <LeaveDialog onClose={() => answer(false)} />}
         {isDebugging && <DebugPanel />}
         {hasBulk && <RunningBulkRuns />}
       </Suspense>

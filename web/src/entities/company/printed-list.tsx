@@ -18,18 +18,18 @@ interface PrintedListProps {
   columns: readonly PrintedColumn[];
   /** Something for each column. */
   rows: readonly { id: string; cells: readonly ReactNode[] }[];
-  onDone: () => void;
+  onClose: () => void;
 }
 
 /** A printed list with the letterhead, its filters, and when it was printed. */
 export function PrintedList(props: PrintedListProps) {
-  const { title, printed, total, filters, columns, rows, onDone } = props;
+  const { title, printed, total, filters, columns, rows, onClose } = props;
   const { t } = useTranslation();
   const company = useCompany();
   const { items, at } = printed;
   const shown = formatCount(printed.total, printed.totalIsExact);
   return (
-    <PrintSheet isReady={!company.isPending} isLandscape footer={title} onDone={onDone}>
+    <PrintSheet isReady={!company.isPending} isLandscape footer={title} onDone={onClose}>
       <Letterhead company={company.data} />
       <PrintedTable
         title={title}

@@ -42,7 +42,7 @@ export function useListPrint<T extends { id: string }, Name extends string>(
           id: record.id,
           cells: columns.map(({ cell }) => cell(record)),
         }))}
-        onDone={onDone}
+        onClose={onDone}
       />
     ),
   };

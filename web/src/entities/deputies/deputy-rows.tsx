@@ -59,7 +59,7 @@ export function DeputyRows({ label, deputyships: { own, standsInFor }, endsAll =
             confirmLabel={t('deputies.end')}
             loading={end.isPending}
             onConfirm={confirm}
-            onCancel={close}
+            onClose={close}
           />
         )}
       </Suspense>

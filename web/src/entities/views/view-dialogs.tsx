@@ -38,6 +38,7 @@ export type ViewDialog =
 interface ViewDialogsProps {
   /** Null while none is open. */
   dialog: ViewDialog | null;
+  opened: boolean;
   viewed: ViewedList;
   views: readonly View[];
   /** Undefined: the list without a view. */
@@ -47,10 +48,18 @@ interface ViewDialogsProps {
   onExited: () => void;
 }
 
-export function ViewDialogs({ dialog, viewed, views, onShow, onClose, onExited }: ViewDialogsProps) {
+export function ViewDialogs({
+  dialog,
+  opened: isOpen,
+  viewed,
+  views,
+  onShow,
+  onClose,
+  onExited,
+}: ViewDialogsProps) {
   const { t } = useTranslation();
   const last = useLastValue(dialog);
-  const opened = useOpening(dialog !== null);
+  const opened = useOpening(isOpen);
   const remove = useDeleteView();
   if (last === null) return null;
   const close = { 'aria-label': t('common.actions.close') };

@@ -94,6 +94,7 @@ export function ViewTabs({ place, free, ...viewed }: ViewTabsProps) {
         {hadDialog && (
           <ViewDialogs
             dialog={dialog}
+            opened={dialog !== null}
             viewed={viewed}
             views={views}
             onShow={shown.show}

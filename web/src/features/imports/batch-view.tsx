@@ -177,7 +177,7 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
         onConfirm={() =>
           discard.mutate(undefined, { onSuccess: onDiscarded, onSettled: () => setIsDiscarding(false) })
         }
-        onCancel={() => setIsDiscarding(false)}
+        onClose={() => setIsDiscarding(false)}
       />
     </ImportStep>
   );

@@ -115,7 +115,7 @@ export function FileItem({ file, isMarked }: FileItemProps) {
             confirmLabel={t('common.actions.delete')}
             destructive
             loading={remove.isPending}
-            onCancel={() => setIsAsking(false)}
+            onClose={() => setIsAsking(false)}
             onConfirm={removeFile}
           />
         )}

@@ -63,7 +63,7 @@ export function AssignDialog(props: AssignDialogProps) {
         else if (chosen === ownerId) onClose();
         else onAssign(chosen);
       }}
-      onCancel={() => {
+      onClose={() => {
         setWasTried(false);
         onClose();
       }}

@@ -14,11 +14,11 @@ import classes from './printed-sale.module.css';
 
 interface PrintedSaleProps {
   id: string;
-  onDone: () => void;
+  onClose: () => void;
 }
 
 /** A sale on one page. The margin is not for paper that a customer may get. */
-export function PrintedSale({ id, onDone }: PrintedSaleProps) {
+export function PrintedSale({ id, onClose }: PrintedSaleProps) {
   const { t } = useTranslation();
   const { data: sale } = useSale(id);
   const company = useCompany();
@@ -30,7 +30,7 @@ export function PrintedSale({ id, onDone }: PrintedSaleProps) {
     <PrintSheet
       isReady={!company.isPending}
       footer={t('common.print.on', { date: formatDate(printedAt) })}
-      onDone={onDone}
+      onDone={onClose}
     >
       <Letterhead company={company.data} />
       <h1 className={classes.title}>{t('sales.detail.title')}</h1>

@@ -42,7 +42,7 @@ export function SaleDrawer({ onAction, ...drawer }: OpenRecord<Sale, 'storno'>) 
       {...drawer}
       width={560}
       buttons={<RecordButtons subject="sale" id={drawer.id} />}
-      renderSheet={(id, onDone) => <PrintedSale id={id} onDone={onDone} />}
+      renderSheet={(id, onDone) => <PrintedSale id={id} onClose={onDone} />}
       label={t('sales.detail.title')}
       labels={{
         previous: t('sales.detail.previous'),

@@ -13,18 +13,19 @@ type Period = (typeof periods)[number];
 interface SalesDrawerProps {
   /** Undefined while closed. */
   period: Period | undefined;
+  opened: boolean;
   statistics: ResponseOf<typeof sales.statistics>;
   onPeriod: (period: Period) => void;
   onClose: () => void;
 }
 
 /** The sales of this month, and those of the compared part of the previous one. */
-export function SalesDrawer({ period, statistics, onPeriod, onClose }: SalesDrawerProps) {
+export function SalesDrawer({ period, opened, statistics, onPeriod, onClose }: SalesDrawerProps) {
   const { t } = useTranslation();
   const shown = useLastValue(period) ?? 'month';
   const { from, to, count, total } = statistics[shown];
   return (
-    <SalesListDrawer opened={period !== undefined} onClose={onClose}>
+    <SalesListDrawer opened={opened} onClose={onClose}>
       <Stack gap="xs" px="md" pb="sm">
         <SegmentedControl
           aria-label={t('sales.period')}

@@ -136,7 +136,7 @@ test.each([
         text="Text"
         confirmLabel="Ano"
         onConfirm={() => undefined}
-        onCancel={onClose}
+        onClose={onClose}
       />
     ),
   ],

@@ -35,6 +35,7 @@ import classes from './record-drawer.module.css';
 export interface OpenRecord<T extends { id: string }, Action extends string> {
   /** Null while closed. */
   id: string | null;
+  opened: boolean;
   earlyKey: EarlyKey;
   /** Whether a dialog is open above it, which Escape closes first. */
   isCovered: boolean;
@@ -46,7 +47,10 @@ export interface OpenRecord<T extends { id: string }, Action extends string> {
   onClose: () => void;
 }
 
-interface RecordDrawerProps<T extends { id: string }> extends Omit<OpenRecord<T, string>, 'onAction'> {
+interface RecordDrawerProps<T extends { id: string }> extends Omit<
+  OpenRecord<T, string>,
+  'opened' | 'onAction'
+> {
   label: string;
   labels: ComponentProps<typeof RecordBar>['labels'];
   /** The width over the list in pixels, where there is room. */

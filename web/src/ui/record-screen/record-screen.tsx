@@ -73,7 +73,8 @@ export interface ScreenFormats {
 
 /** The props of a screen's action dialogs. */
 export interface ActionDialogsProps<T, Action> {
-  action: OpenAction<T, Action>;
+  action: Pick<OpenAction<T, Action>, 'name' | 'record'>;
+  opened: boolean;
   onClose: () => void;
   /** Called when the record is deleted: its drawer closes too. */
   onDeleted: (id: string) => void;
@@ -343,6 +344,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
         {hadDrawer &&
           props.renderDrawer({
             id: openId,
+            opened: openId !== null,
             earlyKey: early.earlyKey,
             isCovered,
             rows,
@@ -358,6 +360,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
           {action &&
             props.renderActionDialogs?.({
               action,
+              opened: action.isOpen,
               onClose: closeAction,
               onDeleted: (id) => {
                 if (id === openId) state.close();

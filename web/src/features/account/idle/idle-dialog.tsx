@@ -7,16 +7,18 @@ import { useOpening } from '../../../ui/use-opening.ts';
 interface IdleDialogProps {
   /** The time left; null while no warning is due. */
   endsAt: number | null;
-  onStay: () => void;
+  opened: boolean;
+  /** The user stays. */
+  onClose: () => void;
 }
 
 /** Warns in the last minute before an idle session ends. */
-export function IdleDialog({ endsAt, onStay }: IdleDialogProps) {
+export function IdleDialog({ endsAt, opened, onClose }: IdleDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
-      opened={useOpening(endsAt !== null)}
-      onClose={onStay}
+      opened={useOpening(opened)}
+      onClose={onClose}
       title={t('account.idle.title')}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -28,7 +30,7 @@ export function IdleDialog({ endsAt, onStay }: IdleDialogProps) {
           <Button variant="default" onClick={() => void endSession()}>
             {t('auth.logout.action')}
           </Button>
-          <Button data-autofocus onClick={onStay}>
+          <Button data-autofocus onClick={onClose}>
             {t('account.idle.stay')}
           </Button>
         </Group>

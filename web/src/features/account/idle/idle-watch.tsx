@@ -18,7 +18,9 @@ export function IdleWatch() {
     () => void endSession('idle'),
   );
   const hasWarned = useHasOpened(endsAt !== null);
-  return <Suspense>{hasWarned && <IdleDialog endsAt={endsAt} onStay={stay} />}</Suspense>;
+  return (
+    <Suspense>{hasWarned && <IdleDialog endsAt={endsAt} opened={endsAt !== null} onClose={stay} />}</Suspense>
+  );
 }
 
 const minute = 60_000;

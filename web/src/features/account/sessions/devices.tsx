@@ -72,7 +72,7 @@ export function Devices() {
             confirmLabel={t('account.sessions.signOut')}
             loading={revokeOthers.isPending}
             onConfirm={confirm}
-            onCancel={() => setIsAsking(false)}
+            onClose={() => setIsAsking(false)}
           />
         )}
       </Suspense>

@@ -151,7 +151,7 @@ export function BatchResult({ batch, onNew, onMapping }: BatchResultProps) {
         destructive
         loading={undo.isPending}
         onConfirm={() => undo.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-        onCancel={() => setIsAsking(false)}
+        onClose={() => setIsAsking(false)}
       />
     </ImportStep>
   );

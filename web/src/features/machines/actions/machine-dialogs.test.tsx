@@ -36,11 +36,7 @@ test.each(['release', 'cancelReservation'] as const)(
   async (name) => {
     const nothing = () => undefined;
     renderApp(
-      <MachineDialogs
-        action={{ name, record: machine, isOpen: true }}
-        onClose={nothing}
-        onDeleted={nothing}
-      />,
+      <MachineDialogs action={{ name, record: machine }} opened onClose={nothing} onDeleted={nothing} />,
     );
     const dialog = within(await screen.findByRole('dialog', { name: /Uvolnit stroj|Zrušit rezervaci/ }));
     expect(await dialog.findByText('Stroj se nabídne dalšímu v pořadí: Lomy a.s.')).toBeDefined();

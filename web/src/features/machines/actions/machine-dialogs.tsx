@@ -37,25 +37,25 @@ type DialogsProps = ActionDialogsProps<
 >;
 
 /** The dialog of an action, with the machine freshly loaded instead of the row from the list. */
-export function MachineDialogs({ action, onClose, onDeleted }: DialogsProps) {
+export function MachineDialogs({ action, opened, onClose, onDeleted }: DialogsProps) {
   const {
     name,
     record: { id },
-    isOpen,
   } = action;
   const { data: machine, error, isFetchedAfterMount } = useMachine(id);
   // A later refetch error must not close a dialog that is being filled in; the dialog shows its own errors.
   const wasShown = useHasOpened(isFetchedAfterMount && error === null);
   useEffect(() => {
-    if (error === null || !isOpen || wasShown) return;
+    if (error === null || !opened || wasShown) return;
     toastFailure(error);
     onClose();
-  }, [error, isOpen, wasShown, onClose]);
+  }, [error, opened, wasShown, onClose]);
   if (machine === undefined || !isFetchedAfterMount) return null;
   return (
     <DialogOf
       key={`${name} ${id}`}
       action={action}
+      opened={opened}
       machine={machine}
       onClose={onClose}
       onDeleted={onDeleted}
@@ -63,8 +63,8 @@ export function MachineDialogs({ action, onClose, onDeleted }: DialogsProps) {
   );
 }
 
-function DialogOf({ action, machine, onClose, onDeleted }: DialogsProps & { machine: Machine }) {
-  const dialog = { machine, opened: action.isOpen, onClose };
+function DialogOf({ action, opened, machine, onClose, onDeleted }: DialogsProps & { machine: Machine }) {
+  const dialog = { machine, opened, onClose };
   switch (action.name) {
     case 'edit':
       return <EditMachine {...dialog} />;

@@ -94,16 +94,21 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
         },
       }}
       prefetch={prefetch}
-      renderActionDialogs={({ action, ...dialogs }) =>
+      renderActionDialogs={({ action, opened, ...dialogs }) =>
         action.name === 'reprice' ? (
           <RepriceDialog
             key={action.record.id}
             machine={action.record}
-            opened={action.isOpen}
+            opened={opened}
             onClose={dialogs.onClose}
           />
         ) : (
-          <ListDialogs {...dialogs} action={{ ...action, name: action.name }} reserve={reserve} />
+          <ListDialogs
+            {...dialogs}
+            opened={opened}
+            action={{ ...action, name: action.name }}
+            reserve={reserve}
+          />
         )
       }
       print={useListPrint({

@@ -318,6 +318,7 @@ test('the first frame of a record has what its row shows, even if all of it is k
     >
       <MachineDrawer
         id={machine.id}
+        opened
         earlyKey={{ keep: nothing, take: nothing }}
         isCovered={false}
         rows={{ indexOf: () => 0, get: (index) => (index === 0 ? machine : undefined), loadAround: nothing }}

@@ -28,7 +28,7 @@ export const MachineDrawer = memo(function MachineDrawer({
       {...drawer}
       width={680}
       buttons={<RecordButtons subject="machine" id={drawer.id} />}
-      renderSheet={(id, onDone) => <PrintedMachine id={id} onDone={onDone} />}
+      renderSheet={(id, onDone) => <PrintedMachine id={id} onClose={onDone} />}
       label={t('machines.detail.label')}
       labels={{
         previous: t('machines.detail.previous'),

@@ -56,7 +56,7 @@ beforeEach(() => {
 
 async function openSheet() {
   const onDone = vi.fn<() => void>();
-  renderApp(<PrintedMachine id={machine.id} onDone={onDone} />);
+  renderApp(<PrintedMachine id={machine.id} onClose={onDone} />);
   await screen.findByText('Nakladač Volvo L120');
   const sheet = document.querySelector<HTMLElement>('[data-print-sheet]');
   if (sheet === null) throw new Error('there is no sheet');

@@ -46,11 +46,11 @@ const moreFields: readonly MachineFieldName[] = [
 
 interface PrintedMachineProps {
   id: string;
-  onDone: () => void;
+  onClose: () => void;
 }
 
 /** A machine on one page. */
-export function PrintedMachine({ id, onDone }: PrintedMachineProps) {
+export function PrintedMachine({ id, onClose }: PrintedMachineProps) {
   const { t } = useTranslation();
   const { data: machine } = useMachine(id);
   const company = useCompany();
@@ -64,7 +64,7 @@ export function PrintedMachine({ id, onDone }: PrintedMachineProps) {
     <PrintSheet
       isReady={!company.isPending && !attachments.isPending && !configs.isPending}
       footer={t('common.print.on', { date: formatDate(printedAt) })}
-      onDone={onDone}
+      onDone={onClose}
     >
       <div className={classes.page}>
         <Letterhead company={company.data} />

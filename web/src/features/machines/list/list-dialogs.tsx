@@ -22,7 +22,7 @@ export interface ReserveDialogs {
   renderAction: (dialog: {
     action: LiveReservationAction;
     machineId: string;
-    isOpen: boolean;
+    opened: boolean;
     onClose: () => void;
   }) => ReactNode;
 }
@@ -32,17 +32,18 @@ type ListDialogsProps = ActionDialogsProps<MachineListItem, MachineDialogAction>
 };
 
 /** The dialog of an action that was started on a machine of a list. */
-export function ListDialogs({ action, reserve, onClose, onDeleted }: ListDialogsProps) {
-  const { name, record, isOpen } = action;
-  if (name === 'reserve') return reserve.renderOne({ machine: record, opened: isOpen, onClose });
-  if (name === 'queue') return reserve.renderQueue({ machine: record, opened: isOpen, onClose });
+export function ListDialogs({ action, opened, reserve, onClose, onDeleted }: ListDialogsProps) {
+  const { name, record } = action;
+  if (name === 'reserve') return reserve.renderOne({ machine: record, opened, onClose });
+  if (name === 'queue') return reserve.renderQueue({ machine: record, opened, onClose });
   const ofReservation = liveReservationActions.find((one) => one === name);
   if (ofReservation !== undefined)
-    return reserve.renderAction({ action: ofReservation, machineId: record.id, isOpen, onClose });
+    return reserve.renderAction({ action: ofReservation, machineId: record.id, opened, onClose });
   return (
     <MachineDialogs
       key={record.id}
-      action={{ name: name as Exclude<typeof name, 'queue' | LiveReservationAction>, record, isOpen }}
+      action={{ name: name as Exclude<typeof name, 'queue' | LiveReservationAction>, record }}
+      opened={opened}
       onClose={onClose}
       onDeleted={onDeleted}
     />

@@ -137,7 +137,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
           : {
               label: t('common.print.list'),
               renderSheet: (printed, onDone) => (
-                <PrintedMachines state={state} columns={columns} printed={printed} onDone={onDone} />
+                <PrintedMachines state={state} columns={columns} printed={printed} onClose={onDone} />
               ),
             }
       }

@@ -21,11 +21,11 @@ interface PrintedMachinesProps {
   state: ListState;
   columns: readonly ListColumn[];
   printed: PrintedRows<MachineListItem>;
-  onDone: () => void;
+  onClose: () => void;
 }
 
 /** The printed list of machines, with pictures unless the rows are compact. */
-export function PrintedMachines({ state, columns, printed, onDone }: PrintedMachinesProps) {
+export function PrintedMachines({ state, columns, printed, onClose }: PrintedMachinesProps) {
   const { t } = useTranslation();
   const text = useFieldText();
   const label = useFieldLabel(state.type);
@@ -50,7 +50,7 @@ export function PrintedMachines({ state, columns, printed, onDone }: PrintedMach
           ...columns.map((column) => cellText(column, machine, text)),
         ],
       }))}
-      onDone={onDone}
+      onClose={onClose}
     />
   );
 }

@@ -78,7 +78,7 @@ function AcceptMany({ subject, opened, onClose, onDone }: DialogProps) {
       loading={isPending}
       isOptimistic={isShownAtOnce(target)}
       onConfirm={() => mutate({ target, prices }, { onSuccess: onDone })}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }
@@ -143,7 +143,7 @@ function Postpone({ opened, title, text, target, onClose, onDone }: PostponeProp
       onConfirm={() =>
         mutate({ target, days: period === 'never' ? null : Number(period) }, { onSuccess: onDone })
       }
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

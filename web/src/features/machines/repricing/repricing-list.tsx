@@ -130,15 +130,15 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
         },
       }}
       prefetch={prefetch}
-      renderActionDialogs={({ action, ...dialogs }) => {
-        const { name, record, isOpen } = action;
+      renderActionDialogs={({ action, opened, ...dialogs }) => {
+        const { name, record } = action;
         if (name === 'price')
           return (
             <RepriceDialog
               key={record.id}
               machine={record}
               proposed={record.proposal?.price}
-              opened={isOpen}
+              opened={opened}
               onClose={dialogs.onClose}
             />
           );
@@ -148,12 +148,12 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
               key={record.id}
               name="postpone"
               subject={{ target: { ids: [record.id] }, count: 1, isExact: true, shown: '1', known: [record] }}
-              opened={isOpen}
+              opened={opened}
               onClose={dialogs.onClose}
               onDone={dialogs.onClose}
             />
           );
-        return <ListDialogs {...dialogs} action={{ ...action, name }} reserve={reserve} />;
+        return <ListDialogs {...dialogs} opened={opened} action={{ ...action, name }} reserve={reserve} />;
       }}
       print={useListPrint({
         title,

@@ -10,17 +10,18 @@ export interface RowsChoice {
 
 interface RowsDialogProps {
   choice: RowsChoice | null;
+  opened: boolean;
   onClose: () => void;
 }
 
 /** Asks which list to open when the machines behind a bar are of both types. */
-export function RowsDialog({ choice, onClose }: RowsDialogProps) {
+export function RowsDialog({ choice, opened, onClose }: RowsDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <Modal
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      opened={choice !== null}
+      opened={opened}
       onClose={onClose}
       title={choice?.title}
       size="xs"

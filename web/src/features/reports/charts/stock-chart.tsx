@@ -94,7 +94,7 @@ export function StockChart({ query: period }: { query: PeriodInput }) {
       />
       {hasChosen && (
         <Suspense>
-          <RowsDialog choice={choice} onClose={() => setChoice(null)} />
+          <RowsDialog choice={choice} opened={choice !== null} onClose={() => setChoice(null)} />
         </Suspense>
       )}
     </>

@@ -87,7 +87,7 @@ export function UtilisationChart({ query: period }: { query: PeriodInput }) {
       />
       {hasChosen && (
         <Suspense>
-          <RowsDialog choice={choice} onClose={() => setChoice(null)} />
+          <RowsDialog choice={choice} opened={choice !== null} onClose={() => setChoice(null)} />
         </Suspense>
       )}
     </>

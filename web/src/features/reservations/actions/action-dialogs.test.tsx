@@ -43,6 +43,7 @@ function Dialogs({ name, of }: { name: ReservationAction; of: Reservation }) {
   return (
     <ActionDialogs
       action={action}
+      opened={action.isOpen}
       onClose={() => setAction({ ...action, isOpen: false })}
       onDeleted={() => undefined}
     />

@@ -36,7 +36,7 @@ test.each([
   '%s is possible from the record of the machine, too',
   async (action, reason, confirm, path, done) => {
     const closed = () => undefined;
-    renderApp(<LiveReservationDialog action={action} machineId={live.machine_id} isOpen onClose={closed} />);
+    renderApp(<LiveReservationDialog action={action} machineId={live.machine_id} opened onClose={closed} />);
     const dialog = within(await screen.findByRole('dialog'));
     const user = userEvent.setup();
     await user.type(await dialog.findByRole('textbox', { name: reason }), 'čeká na banku');
@@ -50,7 +50,7 @@ test.each([
 
 test('the live reservation of a machine is extended from the record of the machine', async () => {
   renderApp(
-    <LiveReservationDialog action="extend" machineId={live.machine_id} isOpen onClose={() => undefined} />,
+    <LiveReservationDialog action="extend" machineId={live.machine_id} opened onClose={() => undefined} />,
   );
   const dialog = within(await screen.findByRole('dialog'));
   const user = userEvent.setup();

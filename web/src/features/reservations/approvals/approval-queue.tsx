@@ -70,7 +70,9 @@ export function ApprovalQueue({ search, onSearch }: ApprovalQueueProps) {
           </ul>
         )}
       </LoadMoreScreen>
-      <Suspense>{action && <ActionDialogs action={action} onClose={onClose} />}</Suspense>
+      <Suspense>
+        {action && <ActionDialogs action={action} opened={action.isOpen} onClose={onClose} />}
+      </Suspense>
     </>
   );
 }

@@ -371,7 +371,8 @@ function ExtendDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Suspense>
       <ActionDialogs
-        action={{ name: 'extend', record, isOpen }}
+        action={{ name: 'extend', record }}
+        opened={isOpen}
         onClose={() => {
           setIsOpen(false);
           onClose();

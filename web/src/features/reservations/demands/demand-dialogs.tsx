@@ -38,8 +38,8 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function DemandDialogOf({ action: { name, record, isOpen }, onClose, onDeleted }: DialogsProps) {
-  const dialog = { demand: record, opened: isOpen, onClose };
+function DemandDialogOf({ action: { name, record }, opened, onClose, onDeleted }: DialogsProps) {
+  const dialog = { demand: record, opened, onClose };
   switch (name) {
     case 'update':
       return <DemandDialog {...dialog} />;
@@ -129,7 +129,7 @@ function ReopenDialog({ demand, opened, onClose }: DialogProps) {
       confirmLabel={t('demands.reopen.confirm')}
       loading={isPending}
       onConfirm={() => mutate({ id, validUntil: until }, { onSuccess: done })}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

@@ -332,7 +332,7 @@ describe('the matches', () => {
 test('a demand without an owner is handed over only to somebody', async () => {
   const record = buildDemand({ owner_id: null, owner_name: null });
   renderApp(
-    <DemandDialogs action={{ name: 'assign', record, isOpen: true }} onClose={nothing} onDeleted={nothing} />,
+    <DemandDialogs action={{ name: 'assign', record }} opened onClose={nothing} onDeleted={nothing} />,
   );
   const confirm = await screen.findByRole('button', { name: 'Předat' });
   await userEvent.click(confirm);

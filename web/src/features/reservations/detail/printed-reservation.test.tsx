@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 async function openSheet(): Promise<string> {
-  renderApp(<PrintedReservation id={reservation.id} onDone={vi.fn<() => void>()} />);
+  renderApp(<PrintedReservation id={reservation.id} onClose={vi.fn<() => void>()} />);
   await screen.findByText('Rezervace stroje');
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   return document.querySelector('[data-print-sheet]')?.textContent?.replaceAll(/\s/gu, ' ') ?? '';

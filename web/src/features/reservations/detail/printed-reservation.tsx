@@ -18,14 +18,14 @@ import classes from './printed-reservation.module.css';
 
 interface PrintedReservationProps {
   id: string;
-  onDone: () => void;
+  onClose: () => void;
 }
 
 /**
  * A reservation on one page, for the customer to sign. Notes, reasons and the value of the machine stay inside the
  * company.
  */
-export function PrintedReservation({ id, onDone }: PrintedReservationProps) {
+export function PrintedReservation({ id, onClose }: PrintedReservationProps) {
   const { t } = useTranslation();
   const { data: reservation } = useReservation(id, undefined);
   const company = useCompany();
@@ -36,7 +36,7 @@ export function PrintedReservation({ id, onDone }: PrintedReservationProps) {
     <PrintSheet
       isReady={!company.isPending}
       footer={t('common.print.on', { date: formatDate(printedAt) })}
-      onDone={onDone}
+      onDone={onClose}
     >
       <Letterhead company={company.data} />
       <div className={classes.head}>

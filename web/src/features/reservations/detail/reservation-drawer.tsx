@@ -62,7 +62,7 @@ export function ReservationDrawer({ onAction, ...drawer }: OpenRecord<Reservatio
       {...drawer}
       width={560}
       buttons={<RecordButtons subject="reservation" id={drawer.id} />}
-      renderSheet={(id, onDone) => <PrintedReservation id={id} onDone={onDone} />}
+      renderSheet={(id, onDone) => <PrintedReservation id={id} onClose={onDone} />}
       label={t('reservations.detail.title')}
       labels={{
         previous: t('reservations.detail.previous'),

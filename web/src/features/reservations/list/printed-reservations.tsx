@@ -17,11 +17,11 @@ const columns = ['customer', 'contact', 'machine', 'period', 'expiry', 'status',
 interface PrintedReservationsProps {
   state: ListState;
   printed: PrintedRows<Reservation>;
-  onDone: () => void;
+  onClose: () => void;
 }
 
 /** The printed list of reservations. */
-export function PrintedReservations({ state, printed, onDone }: PrintedReservationsProps) {
+export function PrintedReservations({ state, printed, onClose }: PrintedReservationsProps) {
   const { t } = useTranslation();
   const now = useNow();
   const expiry = (reservation: Reservation) => {
@@ -54,7 +54,7 @@ export function PrintedReservations({ state, printed, onDone }: PrintedReservati
           formatDate(one.created_at),
         ],
       }))}
-      onDone={onDone}
+      onClose={onClose}
     />
   );
 }

@@ -104,7 +104,7 @@ export function ReservationList() {
       print={{
         label: t('common.print.list'),
         renderSheet: (printed, onDone) => (
-          <PrintedReservations state={state} printed={printed} onDone={onDone} />
+          <PrintedReservations state={state} printed={printed} onClose={onDone} />
         ),
       }}
     />

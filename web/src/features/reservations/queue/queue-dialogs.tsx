@@ -29,8 +29,8 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function QueueDialogOf({ action: { name, record, isOpen }, onClose }: DialogsProps) {
-  const dialog = { entry: record, opened: isOpen, onClose };
+function QueueDialogOf({ action: { name, record }, opened, onClose }: DialogsProps) {
+  const dialog = { entry: record, opened, onClose };
   switch (name) {
     case 'accept':
       return <AcceptDialog {...dialog} />;

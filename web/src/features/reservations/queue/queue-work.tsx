@@ -44,7 +44,9 @@ export function QueueWork({
           <OfferRow key={entry.id} entry={entry} now={now} onAction={(name) => start(name, entry)} />
         ))}
       </WorkGroup>
-      <Suspense>{action && <QueueDialogs action={action} onClose={onClose} />}</Suspense>
+      <Suspense>
+        {action && <QueueDialogs action={action} opened={action.isOpen} onClose={onClose} />}
+      </Suspense>
     </>
   );
 }

@@ -169,7 +169,7 @@ describe('the list', () => {
 
 describe('the dialogs', () => {
   const show = (name: QueueEntry['actions'][number], record: QueueEntry) =>
-    renderApp(<QueueDialogs action={{ name, record, isOpen: true }} onClose={nothing} />);
+    renderApp(<QueueDialogs action={{ name, record }} opened onClose={nothing} />);
 
   test('an offer is declined without a reason', async () => {
     show('decline', buildOffer(5));

@@ -38,11 +38,7 @@ beforeEach(() => {
 test('recording that nothing was accepted is refused with a reason', async () => {
   const nothing = vi.fn<() => void>();
   renderApp(
-    <QuoteDialogs
-      action={{ name: 'accept', record: quote, isOpen: true }}
-      onClose={nothing}
-      onDeleted={nothing}
-    />,
+    <QuoteDialogs action={{ name: 'accept', record: quote }} opened onClose={nothing} onDeleted={nothing} />,
   );
   const user = userEvent.setup();
   const machine = await screen.findByRole('checkbox', { name: /Nakladač/ });
@@ -63,7 +59,8 @@ function renderSend() {
   const nothing = vi.fn<() => void>();
   return renderApp(
     <QuoteDialogs
-      action={{ name: 'send', record: { ...quote, customer_email: 'jan@lom.example' }, isOpen: true }}
+      action={{ name: 'send', record: { ...quote, customer_email: 'jan@lom.example' } }}
+      opened
       onClose={nothing}
       onDeleted={nothing}
     />,
@@ -164,7 +161,8 @@ test('a quote that ends moves in the counts by status before the answer', async 
     <>
       <Counts />
       <QuoteDialogs
-        action={{ name: 'decline', record: quote, isOpen: true }}
+        action={{ name: 'decline', record: quote }}
+        opened
         onClose={nothing}
         onDeleted={nothing}
       />

@@ -43,9 +43,9 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function QuoteDialogOf({ action: { name, record, isOpen }, onClose, onDeleted }: DialogsProps) {
+function QuoteDialogOf({ action: { name, record }, opened, onClose, onDeleted }: DialogsProps) {
   const { t } = useTranslation();
-  const dialog = { quote: record, opened: isOpen, onClose };
+  const dialog = { quote: record, opened, onClose };
   switch (name) {
     case 'update':
       return <QuoteDialog {...dialog} />;
@@ -127,7 +127,7 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
       loading={isPending}
       disabled={canMail === undefined}
       onConfirm={() => mutate({ quote, byEmail }, { onSuccess: done })}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }
@@ -181,7 +181,7 @@ function AcceptDialog({ quote, opened, onClose }: DialogProps) {
         if (chosen.length > 0) mutate({ id, machineIds: chosen }, { onSuccess: done });
         else choices.current?.querySelector('input')?.focus();
       }}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

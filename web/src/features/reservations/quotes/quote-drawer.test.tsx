@@ -62,6 +62,7 @@ function open(changes: object = {}, more: object = {}) {
   renderApp(
     <QuoteDrawer
       id={quote.id}
+      opened
       earlyKey={{ keep: nothing, take: () => undefined }}
       isCovered={false}
       rows={{ indexOf: () => 0, get: () => stored, loadAround: nothing }}

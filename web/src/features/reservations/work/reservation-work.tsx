@@ -74,7 +74,9 @@ export function ReservationWork({ group, whose, title, page: { items, total } }:
           />
         ))}
       </WorkGroup>
-      <Suspense>{action && <ActionDialogs action={action} onClose={onClose} />}</Suspense>
+      <Suspense>
+        {action && <ActionDialogs action={action} opened={action.isOpen} onClose={onClose} />}
+      </Suspense>
     </>
   );
 }

@@ -30,8 +30,8 @@ export function ActionDialogs({ action, ...events }: DialogsProps) {
   return <ActionDialog key={`${action.name} ${action.record.id}`} action={action} {...events} />;
 }
 
-function ActionDialog({ action: { name, record, isOpen }, onClose, onDeleted }: DialogsProps) {
-  const dialog = { user: record, opened: isOpen, onClose };
+function ActionDialog({ action: { name, record }, opened, onClose, onDeleted }: DialogsProps) {
+  const dialog = { user: record, opened, onClose };
   switch (name) {
     case 'edit':
       return <EditDialog {...dialog} />;

@@ -44,6 +44,7 @@ function Dialogs({ name, of }: { name: UserAction; of: User }) {
   return (
     <ActionDialogs
       action={action}
+      opened={action.isOpen}
       onClose={() => setAction({ ...action, isOpen: false })}
       onDeleted={onDeleted}
     />

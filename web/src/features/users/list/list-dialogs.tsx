@@ -6,14 +6,14 @@ import type { UserDialog } from './use-list-state.ts';
 
 interface ListDialogsProps {
   /** Null while none is open. */
-  open: UserDialog | null;
+  dialog: UserDialog | null;
+  opened: boolean;
   onClose: () => void;
 }
 
 /** The dialog in the URL. */
-export function ListDialogs({ open, onClose }: ListDialogsProps) {
-  const shown = useLastValue(open);
-  const opened = open !== null;
+export function ListDialogs({ dialog, opened, onClose }: ListDialogsProps) {
+  const shown = useLastValue(dialog);
   switch (shown) {
     case 'add':
       return <AddDialog opened={opened} onClose={onClose} />;

@@ -75,7 +75,11 @@ export function UserList() {
         cells: usePrintedUser(),
       })}
       renderDialogs={(dialog) => (
-        <ListDialogs open={dialog as UserDialog | null} onClose={state.closeDialog} />
+        <ListDialogs
+          dialog={dialog as UserDialog | null}
+          opened={dialog !== null}
+          onClose={state.closeDialog}
+        />
       )}
     />
   );
