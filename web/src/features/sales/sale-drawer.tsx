@@ -26,6 +26,7 @@ import { type OpenRecord, RecordDrawer } from '../../ui/record-screen/record-dra
 import { RecordSheet } from '../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { customerOfSale, editKey, machineKey, pictured, stornoKey } from './sale-values.ts';
 import classes from './sales.module.css';
 import { useSale } from '../../entities/sales/sales.queries.ts';
@@ -76,8 +77,8 @@ const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyP
 function SaleDetail({ sale, onAction }: { sale: SaleRecord; onAction: DrawerBodyProps['onAction'] }) {
   const { t } = useTranslation();
   const { machine_name: name, may_reverse: mayReverse, may_edit: mayEdit } = sale;
-  // Loaded with the first opening; then it may close with its transition.
-  const [editing, setEditing] = useState<'never' | 'open' | 'closed'>('never');
+  const [isEditing, setIsEditing] = useState(false);
+  const hasEdited = useHasOpened(isEditing);
   useTabTitle(joined([name, t('sales.detail.title')]));
   const navigate = useNavigate();
   const actions = useMemo((): RecordAction[] => {
@@ -104,7 +105,7 @@ function SaleDetail({ sale, onAction }: { sale: SaleRecord; onAction: DrawerBody
       icon: IconPencil,
       keyName: editKey,
       isDestructive: false,
-      run: () => setEditing('open'),
+      run: () => setIsEditing(true),
     };
     return [
       ...(machine === null ? [] : [toMachine]),
@@ -136,9 +137,9 @@ function SaleDetail({ sale, onAction }: { sale: SaleRecord; onAction: DrawerBody
       <ReversalSection sale={sale} />
       <PriceSection sale={sale} />
       <CustomerSection sale={sale} />
-      {editing !== 'never' && (
+      {hasEdited && (
         <Suspense>
-          <EditSale sale={sale} opened={editing === 'open'} onClose={() => setEditing('closed')} />
+          <EditSale sale={sale} opened={isEditing} onClose={() => setIsEditing(false)} />
         </Suspense>
       )}
     </RecordSheet>
@@ -193,7 +194,7 @@ function PriceSection({ sale }: { sale: Sale }) {
           { label: t('sales.columns.invoice'), value: sale.invoice_number, isNumeric: true },
         ]}
       />
-      {sale.sale_note !== null && (
+      {sale.sale_note != null && (
         <Facts
           columns={1}
           facts={[

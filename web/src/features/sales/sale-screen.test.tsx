@@ -324,6 +324,16 @@ describe('the screen', () => {
     expect(patch?.body).toEqual({ invoice_number: 'FV-2' });
   });
 
+  test('has no empty note if the previous version answers, which knows of none', async () => {
+    const { sale_note: _, ...former } = sale;
+    items = [former as Sale];
+    signInWith(everything);
+    openApp(`/sales?sale=${sale.id}`);
+    const record = await screen.findByRole('dialog', { name: 'Prodej' });
+    expect(await within(record).findByText('V korunách kurzem dne prodeje')).toBeDefined();
+    expect(within(record).queryByText('Poznámka k prodeji')).toBeNull();
+  });
+
   test('reverses a sale from its record, and closes it', async () => {
     signInWith(everything);
     const { user, address } = openApp(`/sales?sale=${sale.id}`);

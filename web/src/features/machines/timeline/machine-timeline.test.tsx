@@ -43,7 +43,7 @@ const reservation = {
   machine_name: machine.name,
 };
 
-let pages: Record<string, { items: TimelineEntry[]; nextCursor: string | null }> = {};
+let pages: Record<string, { items: object[]; nextCursor: string | null }> = {};
 let requests: SentRequest[] = [];
 beforeEach(() => {
   queryClient.clear();
@@ -76,6 +76,11 @@ test('shows in words what happened, why, when and who did it', async () => {
           former_replacement: 'Jeřáb A',
           replacement: 'Jeřáb B',
         }),
+        // As answered by the previous version, which does not know what was replaced.
+        {
+          ...entry({ kind: 'reservation', action: 'set_replacement', reservation, replacement: 'Jeřáb D' }),
+          former_replacement: undefined,
+        },
         entry({ kind: 'reservation', action: 'create', reservation, replacement: 'Jeřáb C' }),
         entry({ kind: 'reservation', action: 'create', reservation, reason: 'Náhrada není.' }),
         entry({ kind: 'replacement', action: 'promised', reservation }),
@@ -92,6 +97,7 @@ test('shows in words what happened, why, when and who did it', async () => {
     /Prodáno za 5.000.EUR, zákazník Jana Malá/,
     'Rezervace prodloužena do 01.04.2026, zákazník Jana Malá',
     'Náhradní stroj: Jeřáb A → Jeřáb B, zákazník Jana Malá',
+    'Náhradní stroj: Jeřáb D, zákazník Jana Malá',
     'Náhradní stroj: Jeřáb C',
     'Požádáno o schválení rezervace, zákazník Jana Malá',
     /Rezervováno jako náhradní stroj za Nakladač Volvo L120/,
@@ -100,7 +106,7 @@ test('shows in words what happened, why, when and who did it', async () => {
     'Stroj přidán importem ze souboru sklad.xlsx',
   ])
     expect(await screen.findByText(text)).toBeDefined();
-  expect(screen.getAllByText('09:00, Petr Bývalý')).toHaveLength(9);
+  expect(screen.getAllByText('09:00, Petr Bývalý')).toHaveLength(10);
   expect(screen.getByText('09:00')).toBeDefined();
   // All of one day, which is written once.
   expect(screen.getAllByText('05.03.2026')).toHaveLength(1);

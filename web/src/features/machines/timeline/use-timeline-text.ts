@@ -57,7 +57,7 @@ function reservationText(t: TFunction, entry: TimelineEntry): string {
   if (action === 'extend')
     return t('timeline.reservation.extend', { customer, date: formatDate(expires_at) });
   if (action === 'set_replacement')
-    return from === null
+    return from == null
       ? t('timeline.reservation.set_replacement', { customer, replacement: replacement ?? blank })
       : t('timeline.reservation.change_replacement', { customer, from, replacement: replacement ?? blank });
   const known = reservationEvents.find((one) => one === action);

@@ -60,6 +60,11 @@ beforeEach(() => {
           former_replacement: 'Jeřáb A',
           replacement: 'Jeřáb B',
         }),
+        // As answered by the previous version, which does not know what was replaced.
+        {
+          ...event({ id: '3-1a', action: 'set_replacement', replacement: 'Jeřáb C' }),
+          former_replacement: undefined,
+        },
         event({
           id: '3-1',
           reason: 'Bez náhrady',
@@ -79,6 +84,7 @@ test('it says what happened, what the status became, why and who did it', async 
     expect.stringMatching(/^Požádáno o prodlouženíDůvod: Čeká na úvěr06/),
     expect.stringMatching(/^SchválenoStav: Čeká na schválení → Aktivní06/),
     expect.stringMatching(/^Náhradní stroj: Jeřáb A → Jeřáb B06/),
+    expect.stringMatching(/^Náhradní stroj: Jeřáb C06/),
     expect.stringMatching(/^Požádáno o schváleníStav: Čeká na schváleníDůvod: Bez náhrady06/),
   ]);
   expect(within(rows[0]!).queryByText(/Stav:/)).toBeNull();

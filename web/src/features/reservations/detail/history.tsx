@@ -91,7 +91,7 @@ function textOf(
     return t(reason === null ? 'reservations.events.create' : 'reservations.events.request');
   if (action === 'extend') return t('reservations.events.extend', { date: formatDate(expires_at) });
   if (action === 'set_replacement')
-    return from === null
+    return from == null
       ? t('reservations.events.set_replacement', { replacement: replacement ?? blank })
       : t('reservations.events.change_replacement', { from, replacement: replacement ?? blank });
   const known = reservationEvents.find((one) => one === action) ?? 'update';
