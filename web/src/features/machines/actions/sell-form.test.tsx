@@ -48,9 +48,11 @@ test('the price and currency default to those of the machine, and a failure keep
   answer = () => json({ ...machine, status: 'sold', sale_price: 999.5, sale_currency: 'EUR' });
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
     salePrice: 999.5,
     currency: 'EUR',
+    invoice_number: '',
+    sale_note: '',
   });
 });
 
@@ -268,7 +270,9 @@ test('a price far from the value is asked about once, and confirmed by submittin
   expect(posts()).toEqual([]);
   await submit();
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(posts().map(({ body }) => body)).toMatchObject([{ salePrice: 2, currency: 'EUR' }]);
+  expect(posts().map(({ body }) => body)).toEqual([
+    { salePrice: 2, currency: 'EUR', invoice_number: '', sale_note: '' },
+  ]);
 });
 
 test.each([
