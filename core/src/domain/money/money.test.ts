@@ -6,6 +6,7 @@ import {
   formatPrice,
   formatTotal,
   maxMoney,
+  oldestRate,
   parsePrice,
   rateOf,
   saleCurrency,
@@ -13,6 +14,32 @@ import {
 } from './money.ts';
 
 const plainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+describe('oldestRate', () => {
+  const days = new Map([
+    ['CZK', null],
+    ['EUR', '2026-11-20'],
+    ['USD', '2026-11-19'],
+    ['GBP', null],
+  ] as const);
+
+  test.each([
+    ['nothing is converted', [], null, null],
+    ['CZK has no rate of its own', ['CZK', 'EUR'], null, { day: '2026-11-20' }],
+    ['the oldest of several', ['EUR', 'USD'], null, { day: '2026-11-19' }],
+    ['a rate of the settings is older than all', ['EUR', 'GBP'], null, { day: null }],
+    [
+      'the rate of an amount that was converted before',
+      ['EUR'],
+      { day: '2026-11-18' },
+      { day: '2026-11-18' },
+    ],
+    ['a newer rate of such an amount', ['EUR'], { day: '2026-11-21' }, { day: '2026-11-20' }],
+    ['such an amount alone', [], { day: null }, { day: null }],
+  ] as const)('%s', (_, converted, former, rate) => {
+    expect(oldestRate(converted, days, former)).toEqual(rate);
+  });
+});
 
 describe('parsePrice', () => {
   test.each([

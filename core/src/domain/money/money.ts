@@ -84,6 +84,21 @@ export const formatTotal = (value: number, currency: string): string =>
 /** CZK for one unit of each currency. */
 export type Rates = Readonly<Record<RecordedCurrency, number>>;
 
+/**
+ * The rate of a conversion between these currencies, with its day, null for a rate of the settings; of several the oldest
+ * counts, also `former`, of an amount that was itself converted. Null without any: CZK has no rate of its own.
+ */
+export function oldestRate(
+  converted: readonly RecordedCurrency[],
+  days: ReadonlyMap<RecordedCurrency, string | null>,
+  former: { day: string | null } | null = null,
+): { day: string | null } | null {
+  const all = converted.filter((one) => one !== 'CZK').map((one) => days.get(one) ?? '');
+  if (former !== null) all.push(former.day ?? '');
+  const [oldest] = all.toSorted();
+  return oldest === undefined ? null : { day: oldest === '' ? null : oldest };
+}
+
 /** Significant decimals of an exchange rate. */
 const rateUnit = 1_000_000_000_000;
 

@@ -1,10 +1,12 @@
+import type { ConversionRate } from '@strojpark/core/contracts/machine-list';
 import { exchangeRates, type CurrentRates } from '@strojpark/core/contracts/exchange-rates';
 import { settings } from '@strojpark/core/contracts/settings';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import type { SettingCategory } from '@strojpark/core/domain/settings/setting-categories';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
-import { storeTimezone } from '../../lib/format.ts';
+import { formatDate, storeTimezone } from '../../lib/format.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 
 const all = queryNoun('settings', { own: 'setting' });
@@ -50,6 +52,15 @@ export function useCurrentRates() {
     // Only adds to amounts that are shown without it.
     meta: { quiet: true, keepOffline: true },
   });
+}
+
+/** Which rate an amount was converted at; undefined if it was not. An earlier version of the server does not say. */
+export function useRateText(rate: ConversionRate | undefined): string | undefined {
+  const { t } = useTranslation();
+  if (rate == null) return undefined;
+  return rate.day === null
+    ? t('exchangeRates.ofSettings')
+    : t('exchangeRates.ofDay', { day: formatDate(rate.day) });
 }
 
 /** Whether emails can leave, for administrators; assumed until it is known. */

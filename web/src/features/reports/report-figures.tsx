@@ -4,6 +4,7 @@ import type { MachineStatus } from '@strojpark/core/domain/machines/machine-stat
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRateText } from '../../entities/settings/settings.queries.ts';
 import { failureState } from '../../lib/failure.ts';
 import { formatChange, formatDate, formatSum, formatNumber } from '../../lib/format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -25,6 +26,7 @@ const rangeOf = ({ from, to }: { from: string; to: string }) => `${formatDate(fr
 /** The inventory at the end of the period, compared with the previous period. */
 export function ReportFigures({ isThisMonth, data, error, onRetry, onSales }: ReportFiguresProps) {
   const { t } = useTranslation();
+  const rateText = useRateText(data?.value?.rate);
   if (data === undefined && error !== null)
     return <ErrorState title={t('reports.figures.failed')} {...failureState(error)} onRetry={onRetry} />;
   const tooltip = (now: string, before: string) =>
@@ -74,13 +76,7 @@ export function ReportFigures({ isThisMonth, data, error, onRetry, onSales }: Re
                 format={money}
                 tooltip={`${tooltip(money(value.amount), money(value.before ?? 0))}. ${t('reports.figures.valueHint')}`}
               />
-              {value.rate && (
-                <span className={classes.rate}>
-                  {value.rate.day === null
-                    ? t('exchangeRates.ofSettings')
-                    : t('exchangeRates.ofDay', { day: formatDate(value.rate.day) })}
-                </span>
-              )}
+              {rateText && <span className={classes.rate}>{rateText}</span>}
               <TypeLinks figure={data.total} data={data} />
             </>
           )}

@@ -1,8 +1,8 @@
 import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
-import { formatDate, formatSum } from '../../../lib/format.ts';
-import { useCurrentRates } from '../../../entities/settings/settings.queries.ts';
+import { oldestRate } from '@strojpark/core/domain/money/money';
+import { formatSum } from '../../../lib/format.ts';
+import { useCurrentRates, useRateText } from '../../../entities/settings/settings.queries.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 
 interface ConvertedTotal {
@@ -21,18 +21,14 @@ export function useConvertedTotal(
   from: MachineStatistics['currency'] = 'CZK',
   rate: MachineStatistics['rate'] = null,
 ): ConvertedTotal {
-  const { t } = useTranslation();
   const currency = useUserSettings((settings) => settings.currency);
   const { data: rates } = useCurrentRates();
-  const days = rate ? [rate.day ?? ''] : [];
-  let amount;
-  if (currency !== from && total !== undefined && rates !== undefined) {
-    amount = `≈ ${formatSum(roundHalfAway((total * rates[from]) / rates[currency], 2), currency)}`;
-    // CZK has no rate of its own.
-    for (const one of [from, currency]) if (one !== 'CZK') days.push(rates.days.get(one) ?? '');
-  }
-  // Of several rates the oldest counts.
-  const [day] = days.toSorted();
-  const origin = day && t('exchangeRates.ofDay', { day: formatDate(day) });
-  return { amount, origin: day === '' ? t('exchangeRates.ofSettings') : origin };
+  const isConverted = currency !== from && total !== undefined && rates !== undefined;
+  const oldest = isConverted ? oldestRate([from, currency], rates.days, rate) : rate;
+  return {
+    amount: isConverted
+      ? `≈ ${formatSum(roundHalfAway((total * rates[from]) / rates[currency], 2), currency)}`
+      : undefined,
+    origin: useRateText(oldest),
+  };
 }
