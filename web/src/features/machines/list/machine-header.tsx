@@ -213,7 +213,6 @@ function TotalValue({ state: { type, isFiltered } }: { state: ListState }) {
         to={machinePaths[type]}
         search={{ sort: 'current_value', order: 'desc' }}
         className={classes.value}
-        title={origin}
         data-gives-way
       >
         {t('machines.list.totalValue')} <b data-numeric>{formatSum(data.totalValue, data.currency)}</b>
