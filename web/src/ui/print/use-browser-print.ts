@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 let isPrinting = false;
@@ -12,14 +12,19 @@ export const isBrowserPrinting = () => isPrinting;
  * prints itself.
  */
 export function useBrowserPrint(start: (() => void) | undefined, end: () => void, behind: string): void {
+  const hasStarted = useRef(false);
   const before = useEffectEvent(() => {
-    if (start === undefined || document.querySelector(`[data-print-sheet], ${behind}`) !== null) return;
+    if (start === undefined || isPrinting || document.querySelector(`[data-print-sheet], ${behind}`) !== null)
+      return;
     isPrinting = true;
+    hasStarted.current = true;
     flushSync(start);
   });
   const after = useEffectEvent(() => {
-    if (isPrinting) end();
+    if (!hasStarted.current) return;
     isPrinting = false;
+    hasStarted.current = false;
+    end();
   });
   const isOn = start !== undefined;
   useEffect(() => {
