@@ -15,7 +15,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { ExportedList } from './use-list-export.tsx';
 
 interface ExportDialogProps {
-  list: ExportedList;
+  list: Omit<ExportedList, 'permission'>;
   rows: { total: number; totalIsExact: boolean };
   opened: boolean;
   onClose: () => void;

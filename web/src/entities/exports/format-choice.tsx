@@ -2,6 +2,7 @@ import type { ExportFormat } from '@strojpark/core/domain/files/exports';
 import { IconBraces, IconFileSpreadsheet, IconFileTypeCsv, type Icon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import tile from '../../ui/tile.module.css';
 import classes from './format-choice.module.css';
 
 interface FormatChoiceProps {
@@ -31,7 +32,7 @@ export function FormatChoice(props: FormatChoiceProps) {
         {tiles
           .filter(({ format }) => formats.includes(format))
           .map(({ format, icon: FormatIcon }) => (
-            <label key={format} className={classes.tile}>
+            <label key={format} className={`${tile.tile} ${classes.tile}`}>
               <input
                 type="radio"
                 name={group}
@@ -43,7 +44,7 @@ export function FormatChoice(props: FormatChoiceProps) {
                 data-autofocus={(isFirst && format === value) || undefined}
               />
               <FormatIcon size={22} stroke={1.6} aria-hidden />
-              <span className={classes.name}>{t(`exports.formats.${format}`)}</span>
+              <span className={tile.name}>{t(`exports.formats.${format}`)}</span>
               <span className={classes.hint} id={`${group}-${format}`}>
                 {t(`exports.formatHints.${format}`)}
               </span>

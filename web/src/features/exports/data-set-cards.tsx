@@ -24,6 +24,7 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
 import { Notes } from '../../ui/notes.tsx';
+import tile from '../../ui/tile.module.css';
 import classes from './exports.module.css';
 
 interface DataSetCardsProps {
@@ -68,11 +69,11 @@ export function DataSetCards({ items, failed, format, value, error, onChange }: 
               <Checkbox.Card
                 key={dataSet}
                 value={dataSet}
-                className={classes.tile}
+                className={`${tile.tile} ${classes.tile}`}
                 disabled={missing !== undefined}
               >
                 <SetIcon size={22} stroke={1.6} aria-hidden />
-                <span className={classes.name}>{t(`exports.dataSets.${dataSet}`)}</span>
+                <span className={tile.name}>{t(`exports.dataSets.${dataSet}`)}</span>
                 <Checkbox.Indicator disabled={missing !== undefined} />
                 <div className={classes.figures}>
                   {missing === undefined ? (

@@ -33,7 +33,6 @@ export function ExportMachines({ state, columns, opened, onClose }: ExportMachin
       onClose={onClose}
       rows={rows}
       list={{
-        permission: 'exports.create',
         filters,
         formats: exportFormats,
         ...(mayChoose && {
