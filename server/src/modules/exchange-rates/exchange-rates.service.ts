@@ -2,7 +2,7 @@ import type { CurrentRates } from '@strojpark/core/contracts/exchange-rates';
 import type { ConversionRate } from '@strojpark/core/contracts/machine-list';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
-import { recordedCurrencies, type Rates } from '@strojpark/core/domain/money/money';
+import { oldestRate, recordedCurrencies, type Rates } from '@strojpark/core/domain/money/money';
 import { settingValues, type SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import { readSettings, type CompanyCurrency } from '../settings/settings.service.ts';
@@ -101,13 +101,7 @@ export function conversionRate(
   amounts: ReadonlyMap<RatedCurrency, number>,
 ): ConversionRate {
   const others = [...amounts].flatMap(([one, amount]) => (one === currency || amount === 0 ? [] : [one]));
-  if (others.length === 0) return null;
-  // CZK has no rate of its own; of several the oldest counts.
-  const [day = ''] = [currency, ...others]
-    .filter((one) => one !== 'CZK')
-    .map((one) => days.get(one) ?? '')
-    .toSorted();
-  return { day: day === '' ? null : day };
+  return others.length === 0 ? null : oldestRate([currency, ...others], days);
 }
 
 /** The rates of today in the company’s time zone. */

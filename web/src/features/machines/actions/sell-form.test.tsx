@@ -51,8 +51,8 @@ test('the price and currency default to those of the machine, and a failure keep
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
     salePrice: 999.5,
     currency: 'EUR',
-    invoice_number: '',
-    sale_note: '',
+    invoice_number: null,
+    sale_note: null,
   });
 });
 
@@ -271,7 +271,7 @@ test('a price far from the value is asked about once, and confirmed by submittin
   await submit();
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(posts().map(({ body }) => body)).toEqual([
-    { salePrice: 2, currency: 'EUR', invoice_number: '', sale_note: '' },
+    { salePrice: 2, currency: 'EUR', invoice_number: null, sale_note: null },
   ]);
 });
 
