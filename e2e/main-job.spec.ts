@@ -142,7 +142,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
 
   await test.step('the back office exports the machines to a file', async () => {
     await backoffice.goto('/export');
-    await backoffice.getByText('CSV', { exact: true }).click();
+    await backoffice.getByRole('radio', { name: 'CSV', exact: true }).check();
     const [download] = await Promise.all([
       backoffice.waitForEvent('download'),
       backoffice.getByRole('button', { name: 'Exportovat' }).click(),

@@ -3,12 +3,13 @@ import type { ReportSchedule } from '@strojpark/core/contracts/reports';
 import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
 import { weekdays } from '@strojpark/core/domain/reports/report-schedule';
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { toast } from '../../../lib/toast.ts';
-import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Notes } from '../../../ui/notes.tsx';
@@ -17,7 +18,9 @@ import { PanelRows } from '../../../ui/panel-rows.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { useDeleteSchedule, usePauseSchedule, useSchedules } from '../reports.queries.ts';
+import { usePauseSchedule, useSchedules } from '../reports.queries.ts';
+
+const DeleteSchedule = lazyPart(async () => (await import('./delete-schedule.tsx')).DeleteSchedule);
 
 interface ReportSchedulesProps {
   onAdd: () => void;
@@ -32,7 +35,6 @@ export function ReportSchedules({ onAdd, onEdit }: ReportSchedulesProps) {
   const deletion = useDialog<ReportSchedule>();
   const subject = deletion.about;
   const nameOf = useScheduleName();
-  const name = subject === null ? '' : nameOf(subject);
   const add = mayEdit && (
     <Button size="xs" onClick={onAdd}>
       {t('reports.schedules.add')}
@@ -62,17 +64,16 @@ export function ReportSchedules({ onAdd, onEdit }: ReportSchedulesProps) {
           ))}
         </PanelRows>
       )}
-      <ConfirmAction
-        opened={deletion.isOpen}
-        title={t('reports.schedules.deleteTitle', { name })}
-        text={t('reports.schedules.deleteText')}
-        confirmLabel={t('reports.schedules.delete')}
-        destructive
-        action={useDeleteSchedule()}
-        subject={subject?.id ?? null}
-        onDone={() => toast.success(t('reports.schedules.deletedToast', { name }))}
-        onClose={deletion.close}
-      />
+      {subject && (
+        <Suspense>
+          <DeleteSchedule
+            id={subject.id}
+            name={nameOf(subject)}
+            opened={deletion.isOpen}
+            onClose={deletion.close}
+          />
+        </Suspense>
+      )}
     </Panel>
   );
 }
