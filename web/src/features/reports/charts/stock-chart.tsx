@@ -1,19 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { type MachineStatus, machineStatuses } from '@strojpark/core/domain/machines/machine-status';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber, formatShortDate } from '../../../lib/format.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
-import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-panel.module.css';
 import { useStockHistory, type PeriodInput } from '../reports.queries.ts';
-import type { RowsChoice } from './rows-dialog.tsx';
-
-const RowsDialog = lazyPart(async () => (await import('./rows-dialog.tsx')).RowsDialog);
+import { useRowsDialog } from './use-rows-dialog.tsx';
 
 type Point = ReportsOverview['stockHistory']['points'][number];
 
@@ -22,8 +17,7 @@ const statuses = machineStatuses.filter((status) => status !== 'sold');
 /** The number of machines of each status at the end of each day, week or month. */
 export function StockChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
-  const [choice, setChoice] = useState<RowsChoice | null>(null);
-  const hasChosen = useHasOpened(choice !== null);
+  const { choose, dialog } = useRowsDialog();
   const language = currentLanguage();
   const now = useNow();
   const query = useStockHistory(period);
@@ -31,7 +25,7 @@ export function StockChart({ query: period }: { query: PeriodInput }) {
   // Lists show the current state, so only the last day of a current period has rows.
   const hasRows = (point: Point | undefined) => isCurrent && point !== undefined && point === points?.at(-1);
   const openRows = (status: MachineStatus) =>
-    setChoice({ title: t(`machines.status.${status}`), search: { status: [status] } });
+    choose({ title: t(`machines.status.${status}`), search: { status: [status] } });
   const isEmpty = points?.every(({ counts }) => statuses.every((status) => counts[status] === 0));
   const labels = statuses.map((status) => t(`machines.status.${status}`));
   return (
@@ -92,11 +86,7 @@ export function StockChart({ query: period }: { query: PeriodInput }) {
           }
         }
       />
-      {hasChosen && (
-        <Suspense>
-          <RowsDialog choice={choice} opened={choice !== null} onClose={() => setChoice(null)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

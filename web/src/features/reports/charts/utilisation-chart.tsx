@@ -1,17 +1,12 @@
 import { blank } from '@strojpark/core/domain/blank';
 import { joined } from '@strojpark/core/domain/joined';
 import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../../../entities/categories/categories.queries.ts';
 import { formatNumber, formatPercent } from '../../../lib/format.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
-import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { useUtilisation, type PeriodInput } from '../reports.queries.ts';
-import type { RowsChoice } from './rows-dialog.tsx';
-
-const RowsDialog = lazyPart(async () => (await import('./rows-dialog.tsx')).RowsDialog);
+import { useRowsDialog } from './use-rows-dialog.tsx';
 
 const statuses = machineStatuses.filter((status) => status !== 'sold');
 const shownInChart = 10;
@@ -22,8 +17,7 @@ const shareOf = (utilisation: number | null) =>
 /** How the machines of each category spent their days. */
 export function UtilisationChart({ query: period }: { query: PeriodInput }) {
   const { t } = useTranslation();
-  const [choice, setChoice] = useState<RowsChoice | null>(null);
-  const hasChosen = useHasOpened(choice !== null);
+  const { choose, dialog } = useRowsDialog();
   const nameOf = useCategoryName();
   const query = useUtilisation(period);
   const rows = query.data?.categories;
@@ -61,7 +55,7 @@ export function UtilisationChart({ query: period }: { query: PeriodInput }) {
                   const widest = statuses.toSorted((a, b) => row.days[b] - row.days[a])[0];
                   return {
                     label: series === widest ? joined([title, shareOf(row.utilisation)]) : null,
-                    onOpen: () => setChoice({ title, search: { category: [row.category] } }),
+                    onOpen: () => choose({ title, search: { category: [row.category] } }),
                   };
                 },
               })
@@ -85,11 +79,7 @@ export function UtilisationChart({ query: period }: { query: PeriodInput }) {
         }
         footer={hidden > 0 ? t('reports.charts.utilisation.more', { count: hidden }) : undefined}
       />
-      {hasChosen && (
-        <Suspense>
-          <RowsDialog choice={choice} opened={choice !== null} onClose={() => setChoice(null)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }
