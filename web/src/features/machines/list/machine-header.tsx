@@ -13,7 +13,7 @@ import {
   IconTargetArrow,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState, type MouseEvent } from 'react';
+import { Suspense, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldLabel } from '../../../entities/field-config/use-fields.ts';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
@@ -28,6 +28,7 @@ import type { HeaderParts, ViewsPlace } from '../../../ui/record-screen/screen-h
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { AdvancedSearch } from './advanced-search/advanced-search.tsx';
 import type { ListColumn } from './columns/list-columns.ts';
 import {
@@ -52,10 +53,9 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
   const { t } = useTranslation();
   const mayAdd = useCan('machines.create');
   const { isPhone } = state;
-  const [dialog, setDialog] = useState<{ name: HeaderDialog; opened: boolean }>();
-  const open = (name: HeaderDialog) => setDialog({ name, opened: true });
+  const dialog = useDialog<HeaderDialog>();
   const order = useOrderItems(state, columns);
-  const viewItems = useViewItems(state, order, () => open('columns'));
+  const viewItems = useViewItems(state, order, () => dialog.open('columns'));
   const mayExport = useCan('exports.create');
   const mayDemand = useMayDemand(state);
   const demand = {
@@ -97,19 +97,20 @@ export function useMachineHeader(state: ListState, columns: readonly ListColumn[
               icon: IconFileExport,
               hasLine: !mayDemand,
               isDisabled: rows.total === 0,
-              onClick: () => open('export'),
+              onClick: () => dialog.open('export'),
             },
           ]
         : []),
     ],
     orderItems: order,
-    dialogs: dialog && (
+    dialogs: dialog.about && (
       <Suspense>
         <HeaderDialogs
-          {...dialog}
+          name={dialog.about}
+          opened={dialog.isOpen}
           state={state}
           columns={columns}
-          onClose={() => setDialog({ ...dialog, opened: false })}
+          onClose={dialog.close}
         />
       </Suspense>
     ),
