@@ -124,8 +124,8 @@ export async function settleByAction(ctx: Ctx, about: repo.Subject, action: stri
 }
 
 /**
- * What settled them was taken back: they no longer say so. They stay read, because whoever took it back knows, and the
- * record waits again in its list.
+ * Takes these outcomes from the notifications about a record, because the act was undone. They stay read: whoever undid it
+ * knows, and the record waits in its list again.
  */
 export async function reopenNotifications(
   ctx: Ctx,

@@ -98,16 +98,16 @@ function inventoryFigures({ now, moves, later, hasBefore, money }: FigureSource)
     }
     return amounts;
   };
-  const valueOf = (groups: Group[]) => totalIn(money, amountsOf(groups));
+  const amounts = amountsOf(atEnd);
   return {
     total: figure(({ status }) => status !== 'sold'),
     available: figure(({ status }) => status === 'available'),
     reserved: figure(({ status }) => status === 'reserved'),
     maintenance: figure(({ status }) => status === 'maintenance'),
     value: {
-      amount: valueOf(atEnd),
-      before: hasBefore ? valueOf(atBefore) : null,
-      rate: conversionRate(money, amountsOf(atEnd)),
+      amount: totalIn(money, amounts),
+      before: hasBefore ? totalIn(money, amountsOf(atBefore)) : null,
+      rate: conversionRate(money, amounts),
     },
   } satisfies Partial<ReportFigures>;
 }
