@@ -6,6 +6,9 @@ import { statementsOf, type Statement } from './statements.ts';
 
 const rounds = 3;
 
+/** Both are measured as they run all day: compiled by V8, which takes some thousand requests of the product. */
+const warmUpSeconds = 4;
+
 interface Comparison {
   what: string;
   /** The n-th request to the product. */
@@ -38,8 +41,8 @@ export async function compareWithFloor(
     load({ url: app.url, clients: count, seconds: time, next: (n) => ({ ...request(n), headers }) });
   const base = (count: number, time: number) =>
     load({ url: bare.url, clients: count, seconds: time, next: (n) => ({ path: floorPath(n) }) });
-  await product(4, 1);
-  await base(4, 1);
+  await product(4, warmUpSeconds);
+  await base(4, warmUpSeconds);
   const rows: Row[] = [];
   for (const count of clients) {
     const [ours, theirs]: [LoadResult[], LoadResult[]] = [[], []];

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@strojpark/core/domain/live-events';
+import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../load.ts';
@@ -101,6 +102,9 @@ export const slowClients: Scenario = {
   promise: 'thousands of clients that send or read slowly',
   run: ({ folder }) =>
     runTrial({ dataDir: folder }, async (trial) => {
+      // What the kernel keeps for each client decides; docs/operations.md recommends 128 kB.
+      const buffer = readFileSync('/proc/sys/net/ipv4/tcp_wmem', 'utf8').trim().split(/\s+/).at(-1);
+      trial.note(`net.ipv4.tcp_wmem allows ${(Number(buffer) / 1024).toFixed(0)} kB for each connection`);
       for (const [name, { count, client }] of Object.entries(clients)) {
         await trial.strike(`${count} ${name}`, async () => {
           const before = await trial.product.memory();
