@@ -11,7 +11,8 @@ import {
 export interface ImportFallback {
   field: ImportableFieldName;
   from: readonly ImportableFieldName[];
-  take: 'value' | 'year';
+  /** `model`: completed from the name of the machine. */
+  take: 'value' | 'year' | 'model';
 }
 
 const takes = (
@@ -22,7 +23,7 @@ const takes = (
 
 /** The Czech field keeps its value too. */
 const importFallbacks: Record<MachineType, readonly ImportFallback[]> = {
-  stock: [takes('name', ['stroj']), takes('manufacturer', ['vyrobce']), takes('model', ['typ'])],
+  stock: [takes('name', ['stroj']), takes('manufacturer', ['vyrobce']), takes('model', ['typ'], 'model')],
   used: [
     takes('name', ['nazev_fr']),
     takes('model', ['edice_popis']),
@@ -44,7 +45,7 @@ export const importOriginals = (
 ): { original: ImportableFieldName; field: ImportableFieldName }[] =>
   importFallbacks[type]
     // A full date says more than its year.
-    .filter(({ take }) => take === 'value')
+    .filter(({ take }) => take !== 'year')
     .flatMap(({ field, from }) => from.map((original) => ({ original, field })));
 
 /** The fallbacks that apply, given the `mapped` fields (by column or constant). */
@@ -61,4 +62,22 @@ export function unmappedRequired(type: MachineType, mapped: ReadonlySet<string>)
   return importableFieldsOf(type).filter(
     (name) => fieldOf(name).required === true && !mapped.has(name) && !derived.has(name),
   );
+}
+
+interface MappedField {
+  targetField: string;
+  sourceColumn?: string | undefined;
+}
+
+/** The column whose book value becomes the price of the machines, because the file has no other price. */
+export function priceFromBookValue(
+  type: MachineType | null,
+  mappings: readonly MappedField[],
+): string | undefined {
+  const columnOf = (field: ImportableFieldName) =>
+    mappings.find(({ targetField }) => targetField === field)?.sourceColumn;
+  const bookValue = columnOf('zustatkova_hodnota_servis');
+  if (type !== 'used' || bookValue === undefined) return undefined;
+  const isMapped = mappings.some(({ targetField }) => targetField === 'current_value');
+  return !isMapped || columnOf('current_value') === bookValue ? bookValue : undefined;
 }

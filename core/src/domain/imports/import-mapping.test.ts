@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeFallbacks, unmappedRequired } from './import-fallbacks.ts';
+import { activeFallbacks, priceFromBookValue, unmappedRequired } from './import-fallbacks.ts';
 import { columnsKey, normalizeHeader, suggestMappings, type MappableField } from './import-mapping.ts';
 import { fieldOf, importableFieldsOf, type MachineType } from '../fields/machine-fields.ts';
 
@@ -178,6 +178,20 @@ describe('fallbacks', () => {
 
   test('leave a core field with its own column alone', () => {
     expect(activeFallbacks('stock', new Set(['model', 'typ', 'name', 'stroj']))).toEqual([]);
+  });
+
+  test('say which column of book values becomes the price', () => {
+    const bookValue = { targetField: 'zustatkova_hodnota_servis', sourceColumn: 'ZH' };
+    expect(priceFromBookValue('used', [bookValue])).toBe('ZH');
+    expect(
+      priceFromBookValue('used', [bookValue, { targetField: 'current_value', sourceColumn: 'ZH' }]),
+    ).toBe('ZH');
+    expect(
+      priceFromBookValue('used', [bookValue, { targetField: 'current_value', sourceColumn: 'Cena' }]),
+    ).toBeUndefined();
+    // A constant, also a blank one, is a price of its own.
+    expect(priceFromBookValue('used', [bookValue, { targetField: 'current_value' }])).toBeUndefined();
+    expect(priceFromBookValue('stock', [bookValue])).toBeUndefined();
   });
 
   test('count towards what is required', () => {

@@ -88,6 +88,15 @@ describe('the words of a header', () => {
       'Hours comment': ['notes', { kind: 'words', words: 'comment' }],
     });
   });
+
+  test('of a book value never suggest the price', () => {
+    expect(suggested({ 'Účetní cena': [450_000] })).toEqual({
+      'Účetní cena': ['zustatkova_hodnota_servis', { kind: 'words', words: 'ucetni cena' }],
+    });
+    expect(suggested({ 'Residual price': [450_000], 'Cena dohodou': [600_000] })).toMatchObject({
+      'Cena dohodou': ['current_value', { kind: 'words' }],
+    });
+  });
 });
 
 describe('the values of a column', () => {

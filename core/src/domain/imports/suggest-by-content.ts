@@ -54,6 +54,7 @@ const contentFields: Readonly<Record<string, ContentField>> = {
   purchase_price: { words: [['purchase', 'price'], ['purchase']], fits: isNumeric },
   sale_price: { words: [['sale', 'price']], fits: isNumeric },
   current_value: { words: [['current', 'price'], ['price']], fits: isNumeric },
+  zustatkova_hodnota_servis: { words: [['book', 'price']], fits: isNumeric },
   currency: { words: [['currency']], fits: isText },
   last_service_date: {
     words: [['last', 'service']],
@@ -142,6 +143,8 @@ function scoreOf(
   field: string,
 ): number {
   if (!concepts.every((one) => words.some(({ concept }) => concept === one))) return 0;
+  // What a machine is worth in the books is not what is asked for it.
+  if (!concepts.includes('book') && words.some(({ concept }) => concept === 'book')) return 0;
   const extra = words.filter(({ concept }) => concept === null || !concepts.includes(concept));
   const unknown = extra.filter(({ concept }) => concept === null || !neutral.has(concept)).length;
   const isNumbered = extra.some(({ concept }) => concept === 'number') && !identifiers.has(field);

@@ -67,6 +67,7 @@ export const imports = {
     newCategory_many: '{{name}}: {{shown}} řádku, poprvé v řádku {{row}}',
     newCategory_other: '{{name}}: {{shown}} řádků, poprvé v řádku {{row}}',
     moreCategories: 'a další: {{shown}}',
+    moreProblems: 'a další: {{shown}}',
     none: 'Žádný takový řádek',
     noneText: 'Soubor žádný takový řádek nemá.',
     previous: 'Předchozí',
@@ -86,8 +87,24 @@ export const imports = {
     stopped_few: '{{shown}} řádky mají chybu. Opravte je, nebo zvolte „Chybné řádky přeskočit“.',
     stopped_many: '{{shown}} řádku má chybu. Opravte ho, nebo zvolte „Chybné řádky přeskočit“.',
     stopped_other: '{{shown}} řádků má chybu. Opravte je, nebo zvolte „Chybné řádky přeskočit“.',
+    findings: 'Co se v souboru našlo',
+    unapplied_one:
+      'Změněné pravidlo pro {{shown}} sloupec ještě není použité. Použijte ho, pak půjde import spustit.',
+    unapplied_few:
+      'Změněná pravidla pro {{shown}} sloupce ještě nejsou použitá. Použijte je, pak půjde import spustit.',
+    unapplied_many:
+      'Změněná pravidla pro {{shown}} sloupce ještě nejsou použitá. Použijte je, pak půjde import spustit.',
+    unapplied_other:
+      'Změněná pravidla pro {{shown}} sloupců ještě nejsou použitá. Použijte je, pak půjde import spustit.',
     yes: 'ano',
     no: 'ne',
+  },
+  /** A book value that becomes the price. */
+  price: {
+    fromBookValue:
+      'V souboru není cena. Cenou strojů (pole Aktuální hodnota), kterou vidí všichni, se stane částka ze sloupce „{{column}}“.',
+    changeInMapping: 'Pokud to nechcete, vraťte se k přiřazení a nechte cenu prázdnou.',
+    leaveBlank: 'Nechat cenu prázdnou',
   },
   /** What happens to the invalid cells of a column. */
   problems: {
@@ -122,6 +139,10 @@ export const imports = {
     changeAll: 'Změnit všechny na',
     changeAllOf: 'Změnit všechny hodnoty „{{value}}“ ve sloupci {{column}} na',
     apply: 'Použít',
+    applyAll_one: 'Použít pro {{shown}} sloupec',
+    applyAll_few: 'Použít pro {{shown}} sloupce',
+    applyAll_many: 'Použít pro {{shown}} sloupce',
+    applyAll_other: 'Použít pro {{shown}} sloupců',
     failed: 'Pravidla se nepodařilo uložit',
   },
   fields: {
@@ -300,6 +321,7 @@ export const imports = {
     sourceOf: 'Zdroj pole {{field}}',
     constantOf: 'Pevná hodnota pole {{field}}',
     noSource: 'Neimportovat',
+    leftBlank: 'Nechat prázdné',
     noColumn: 'Takový sloupec soubor nemá',
     choose: 'Vyberte sloupec',
     constant: 'Pevná hodnota pro všechny řádky',

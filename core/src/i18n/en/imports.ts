@@ -62,6 +62,7 @@ export const imports: SameShape<typeof cs> = {
     newCategory_one: '{{name}}: {{shown}} row, number {{row}}',
     newCategory_other: '{{name}}: {{shown}} rows, first in row {{row}}',
     moreCategories: 'and {{shown}} more',
+    moreProblems: 'and {{shown}} more',
     none: 'No rows',
     noneText: 'The file has no rows with this result.',
     previous: 'Previous',
@@ -78,8 +79,20 @@ export const imports: SameShape<typeof cs> = {
     startFailed: 'The import could not be started',
     stopped_one: '{{shown}} row has errors. Fix it, or choose “Skip rows with errors”.',
     stopped_other: '{{shown}} rows have errors. Fix them, or choose “Skip rows with errors”.',
+    findings: 'What was found in the file',
+    unapplied_one:
+      'The changed rule for {{shown}} column is not applied yet. Apply it, then the import can start.',
+    unapplied_other:
+      'The changed rules for {{shown}} columns are not applied yet. Apply them, then the import can start.',
     yes: 'yes',
     no: 'no',
+  },
+  /** A book value that becomes the price. */
+  price: {
+    fromBookValue:
+      'The file has no price. The amount in the column “{{column}}” becomes the price of the machines (the field Current value), which everyone sees.',
+    changeInMapping: 'If you do not want that, go back to the mapping and leave the price blank.',
+    leaveBlank: 'Leave the price blank',
   },
   /** What happens to the invalid cells of a column. */
   problems: {
@@ -104,6 +117,8 @@ export const imports: SameShape<typeof cs> = {
     changeAll: 'Change all to',
     changeAllOf: 'Change all values “{{value}}” in the column {{column}} to',
     apply: 'Apply',
+    applyAll_one: 'Apply to {{shown}} column',
+    applyAll_other: 'Apply to {{shown}} columns',
     failed: 'The rules could not be saved',
   },
   fields: {
@@ -273,6 +288,7 @@ export const imports: SameShape<typeof cs> = {
     constantOf: 'Value for {{field}}',
     choose: 'Choose a column',
     noSource: 'Not imported',
+    leftBlank: 'Leave blank',
     noColumn: 'The file has no such column',
     constant: 'Same value for all rows',
     constantHint: 'Value',

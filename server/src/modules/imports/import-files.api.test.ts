@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ImportResult } from '@strojpark/core/contracts/import-records';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fixture, importCalls, type TestFile } from '../../../test/import-calls.ts';
+import { csv, fixture, importCalls, type TestFile } from '../../../test/import-calls.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 
 const shared = new URL('../../../../../shared/data/', import.meta.url);
@@ -86,6 +86,20 @@ describe('a file of stock machines', () => {
       order_cislo: '6141265',
       current_value: 8434000,
     });
+  });
+
+  it('has models in full, whose letters only the name of the machine has', async () => {
+    const header = 'Typ;Stroj;Edice;Výrobce;Kategorie;Výrobní číslo';
+    const rows = [
+      '320;Caterpillar 320CL;C;Caterpillar;Rypadla;A1',
+      '580;Case 580SUPER L;SUPER L;Case;Rypadla;A2',
+    ];
+    await importAsSuggested(csv(header, ...rows), 'stock');
+    const found = (await machines()).map(({ model, typ }) => [model, typ]);
+    expect(found).toEqual([
+      ['580SUPER L', '580'],
+      ['320CL', '320'],
+    ]);
   });
 });
 

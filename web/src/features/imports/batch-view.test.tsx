@@ -126,6 +126,12 @@ test('the categories that the import would add or turn on again are named before
   ]);
 });
 
+test('a book value that becomes the price is named before the import starts', async () => {
+  const mappings = [{ sourceColumn: 'ZH + servis', targetField: 'zustatkova_hodnota_servis' }];
+  open({ ...draft, machineType: 'used', mappings });
+  expect(await screen.findByText(/^V souboru není cena\. .* ze sloupce „ZH \+ servis“\./)).toBeDefined();
+});
+
 test('an undone import is shown as undone, not as done, with the categories that were kept', async () => {
   open({
     ...draft,

@@ -17,6 +17,7 @@ import { type ImportMode, useBatch, useDiscardDraft, useStartImport } from './im
 import { ColumnProblems } from './preview/column-problems.tsx';
 import { NewCategories } from './preview/new-categories.tsx';
 import { PreviewRows } from './preview/preview-rows.tsx';
+import { PriceNote } from './price-note.tsx';
 import { subjectName } from './subject-name.ts';
 import classes from './preview/preview.module.css';
 
@@ -91,6 +92,7 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
   const [mode, setMode] = useState<ImportMode>('skip');
   const modeLabel = useId();
   const [isDiscarding, setIsDiscarding] = useState(false);
+  const [unapplied, setUnapplied] = useState(0);
   const start = useStartImport(batch.id);
   const discard = useDiscardDraft(batch.id);
   const { created, updated, unchanged, refused, withoutNumber, fileName } = batch;
@@ -140,7 +142,7 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
           <Button
             onClick={() => start.mutate(mode)}
             loading={start.isPending}
-            disabled={isStopped || taken === 0}
+            disabled={isStopped || taken === 0 || unapplied > 0}
           >
             {taken === 0
               ? t('import.preview.startNone')
@@ -149,17 +151,30 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
         </>
       }
     >
-      {withoutNumber > 0 && (
-        <PanelNote icon={IconAlertTriangle}>
-          {t('import.preview.withoutNumber', { count: withoutNumber, shown: formatNumber(withoutNumber) })}
-        </PanelNote>
-      )}
-      <NewCategories batchId={batch.id} />
-      <ColumnProblems batchId={batch.id} mappings={batch.mappings} />
+      {/* It scrolls when there is much to say: the rows below keep their height. */}
+      <div className={classes.findings} role="group" aria-label={t('import.preview.findings')} tabIndex={0}>
+        <PriceNote
+          machineType={batch.machineType}
+          mappings={batch.mappings}
+          hint={t('import.price.changeInMapping')}
+        />
+        {withoutNumber > 0 && (
+          <PanelNote icon={IconAlertTriangle}>
+            {t('import.preview.withoutNumber', { count: withoutNumber, shown: formatNumber(withoutNumber) })}
+          </PanelNote>
+        )}
+        <NewCategories batchId={batch.id} />
+        <ColumnProblems batchId={batch.id} mappings={batch.mappings} onUnapplied={setUnapplied} />
+      </div>
       <PreviewRows
         batchId={batch.id}
         counts={{ create: created, update: updated, unchanged, error: refused }}
       />
+      {unapplied > 0 && (
+        <PanelNote icon={IconAlertTriangle}>
+          {t('import.preview.unapplied', { count: unapplied, shown: formatNumber(unapplied) })}
+        </PanelNote>
+      )}
       {isStopped && (
         <PanelNote icon={IconAlertTriangle}>
           {t('import.preview.stopped', { count: refused, shown: formatNumber(refused) })}

@@ -1,4 +1,5 @@
 import type { InvalidCellRule } from '@strojpark/core/contracts/import-records';
+import type { ImportFallback } from '@strojpark/core/domain/imports/import-fallbacks';
 import type { ImportField } from '@strojpark/core/domain/imports/import-values';
 import type { Delimiter, Encoding } from '../read/parse-task.ts';
 
@@ -20,7 +21,7 @@ export interface DerivedValue {
   field: string;
   from: readonly string[];
   /** `currency`: the one that an amount in these fields names. */
-  take: 'value' | 'year' | 'currency';
+  take: ImportFallback['take'] | 'currency';
   definition: ImportField;
 }
 

@@ -1,4 +1,5 @@
 import { yearOf } from '@strojpark/core/domain/dates/dates';
+import { fullModel } from '@strojpark/core/domain/imports/full-model';
 import {
   convertCell,
   type Cell,
@@ -162,7 +163,9 @@ export function rowConverter(
       // The error of the source column is reported already.
       if (source !== undefined && failed.has(source)) continue;
       const origin = inputs.find((input) => input.field === (source ?? from[0]));
-      const converted = derive(derived, source === undefined ? null : (values.get(source) ?? null), context);
+      const taken = source === undefined ? null : (values.get(source) ?? null);
+      const whole = derived.take === 'model' ? modelOf(taken, values) : taken;
+      const converted = derive(derived, whole, context);
       if (converted.ok) values.set(field, converted.value);
       else errors.push(cellError(origin?.column ?? null, origin?.read(cells), converted));
     }
@@ -236,6 +239,20 @@ function currencyOf(
 
 type Refusal = { code: string; params?: Record<string, string | number> };
 type Conversion = { ok: true; value: CellValue; currency?: RecordedCurrency } | ({ ok: false } & Refusal);
+
+/** The columns of a stock list are optional, so each value comes from the field that has one. */
+function modelOf(model: CellValue, values: ReadonlyMap<string, CellValue>): CellValue {
+  const textOf = (...fields: string[]) => {
+    const found = fields.map((field) => values.get(field)).find((value) => typeof value === 'string');
+    return typeof found === 'string' ? found : null;
+  };
+  if (typeof model !== 'string') return model;
+  return fullModel(model, {
+    name: textOf('stroj', 'name'),
+    manufacturer: textOf('manufacturer', 'vyrobce'),
+    edition: textOf('edice'),
+  });
+}
 
 function derive(
   { take, definition }: Pick<DerivedValue, 'take' | 'definition'>,

@@ -29,6 +29,14 @@ describe('a mapping plan', () => {
     expect(mappingsOf(changed)).toHaveLength(1);
   });
 
+  test('sends a field that is to stay blank, and reads it again', () => {
+    const changed = withSource(plan, 'current_value', { constant: '', isBlank: true });
+    expect([...filledTargets(changed)]).toContain('current_value');
+    const sent = mappingsOf(changed);
+    expect(sent.at(-1)).toEqual({ targetField: 'current_value', constant: '' });
+    expect(planOf(sent)).toEqual(changed);
+  });
+
   test('drops a field without a source', () => {
     expect(withSource(plan, 'name', null)).toEqual({ model: { column: 'Typ' } });
   });

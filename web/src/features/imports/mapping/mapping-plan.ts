@@ -2,8 +2,11 @@ import type { ImportMapping } from '@strojpark/core/contracts/import-records';
 
 type Rules = Pick<ImportMapping, 'onInvalid' | 'replacement' | 'substitutions'>;
 
-/** The source of a field: a column of the file with rules for its invalid cells, or one constant for every row. */
-export type Source = { column: string; rules?: Rules } | { constant: string };
+/**
+ * The source of a field: a column of the file with rules for its invalid cells, one constant for every row, or nothing, so
+ * that it does not take over the value of another field either.
+ */
+export type Source = { column: string; rules?: Rules } | { constant: string; isBlank?: true };
 
 /** The mapping as the user edits it: field → source. A column may be used for several fields. */
 export type MappingPlan = Readonly<Record<string, Source>>;
@@ -13,7 +16,7 @@ export function planOf(mappings: readonly ImportMapping[]): MappingPlan {
   const pairs = mappings.map(({ targetField, sourceColumn, constant = '', ...rules }) => {
     const source: Source =
       sourceColumn === undefined
-        ? { constant }
+        ? { constant, ...(constant === '' && { isBlank: true }) }
         : { column: sourceColumn, ...(Object.keys(rules).length > 0 && { rules }) };
     return [targetField, source] as const;
   });
@@ -26,10 +29,10 @@ export function withSource(plan: MappingPlan, target: string, source: Source | n
   return source === null ? rest : { ...rest, [target]: source };
 }
 
-/** The fields with a source; a blank constant does not count. */
+/** The fields with a source; a constant that is not typed yet does not count. */
 export function filledTargets(plan: MappingPlan): Set<string> {
   const filled = Object.entries(plan).filter(
-    ([, source]) => 'column' in source || source.constant.trim() !== '',
+    ([, source]) => 'column' in source || source.isBlank === true || source.constant.trim() !== '',
   );
   return new Set(filled.map(([target]) => target));
 }

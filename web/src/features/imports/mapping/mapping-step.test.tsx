@@ -63,6 +63,46 @@ test('what is missing stands next to the button, and a fixed value can be typed 
   expect(button.previousElementSibling?.textContent).toBe('');
 });
 
+test('a book value that would become the price is said, and the price can be left blank', async () => {
+  const sent = stubFetch(({ method }) =>
+    method === 'POST'
+      ? json({ batchId: analysis.uploadId }, 202)
+      : json({
+          ...analysis,
+          columns: ['Stroj', 'ZH + servis'],
+          mappings: [
+            { targetField: 'name', sourceColumn: 'Stroj' },
+            { targetField: 'zustatkova_hodnota_servis', sourceColumn: 'ZH + servis' },
+          ],
+          targets: [
+            { field: 'name', displayName: 'Název', required: true, system: false },
+            { field: 'current_value', displayName: 'Aktuální hodnota', required: false, system: false },
+            { field: 'zustatkova_hodnota_servis', displayName: 'Zůstatek', required: false, system: false },
+          ],
+        }),
+  );
+  renderApp(
+    <MappingStep
+      uploadId={analysis.uploadId}
+      subject={{ kind: 'machines', machineType: 'used' }}
+      onBack={() => {}}
+      onType={() => {}}
+      onPrepared={() => {}}
+    />,
+  );
+  const user = userEvent.setup();
+  expect(await screen.findByText(/^V souboru není cena\. .* ze sloupce „ZH \+ servis“\./)).toBeDefined();
+  const price = screen.getByRole('combobox', { name: 'Zdroj pole Aktuální hodnota' });
+  expect(price.getAttribute('placeholder')).toBe('Převezme se z pole Zůstatek');
+  await user.click(screen.getByRole('button', { name: 'Nechat cenu prázdnou' }));
+  expect(screen.queryByText(/^V souboru není cena\./)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' }));
+  await waitFor(() => expect(sent.find(({ method }) => method === 'POST')).toBeDefined());
+  expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
+    body: { mappings: expect.arrayContaining([{ targetField: 'current_value', constant: '' }]) as unknown },
+  });
+});
+
 describe('a file whose columns are rather those of the other machine type', () => {
   const columns = ['Stroj', 'Objednávka', 'KT', 'Edice'];
   const read = (machineType: 'used' | 'stock', found: readonly string[]): ImportAnalysis => ({

@@ -22,8 +22,16 @@ import {
   useParseAgain,
   useUpload,
 } from '../imports.queries.ts';
+import { PriceNote } from '../price-note.tsx';
 import { subjectName } from '../subject-name.ts';
-import { type MappingPlan, filledTargets, mappingsOf, planOf, unusedColumns } from './mapping-plan.ts';
+import {
+  type MappingPlan,
+  filledTargets,
+  mappingsOf,
+  planOf,
+  unusedColumns,
+  withSource,
+} from './mapping-plan.ts';
 import { MappingTable } from './mapping-table.tsx';
 import { useBetterType } from './use-better-type.ts';
 import classes from './mapping.module.css';
@@ -187,6 +195,19 @@ function FileMapping({ analysis, onBack, onType, onPrepared }: FileMappingProps)
           })}
         </PanelNote>
       )}
+      <PriceNote
+        machineType={machineType}
+        mappings={mappingsOf(plan)}
+        action={
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => setPlan(withSource(plan, 'current_value', { constant: '', isBlank: true }))}
+          >
+            {t('import.price.leaveBlank')}
+          </Button>
+        }
+      />
       <MappingTable
         analysis={analysis}
         machineType={machineType}

@@ -41,7 +41,12 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
   const { likely, others, system } = useMemo(() => {
     const suggested = new Set(analysis.suggestedMappings.map(({ targetField }) => targetField));
     const open = analysis.targets.filter((target) => !target.system);
-    const isLikely = ({ field }: Target) => suggested.has(field) || initial.has(field);
+    // A field that takes over another one is not folded away: nobody would see what becomes of the price.
+    const derivedFields = new Set<string>(
+      machineType === null ? [] : activeFallbacks(machineType, initial).map(({ field }) => field),
+    );
+    const isLikely = ({ field }: Target) =>
+      suggested.has(field) || initial.has(field) || derivedFields.has(field);
     return {
       likely: [
         ...open.filter(({ required }) => required),
@@ -50,7 +55,7 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
       others: open.filter((target) => !target.required && !isLikely(target)),
       system: analysis.targets.filter((target) => target.system),
     };
-  }, [analysis, initial]);
+  }, [analysis, initial, machineType]);
   const names = useMemo(
     () => new Map(analysis.targets.map(({ field, displayName }) => [field, displayName])),
     [analysis],
@@ -91,6 +96,7 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
             columns={analysis.columns}
             assigned={new Set(assigned)}
             source={source}
+            canBeBlank={fallback !== undefined && !required}
             placeholder={
               fallback === undefined
                 ? t(required ? 'import.mapping.choose' : 'import.mapping.noSource')
@@ -153,6 +159,8 @@ interface SourceSelectProps {
   /** Columns used by other fields; they may be selected again. */
   assigned: ReadonlySet<string>;
   source: Source | undefined;
+  /** Whether it can be left blank where it would take over another field. */
+  canBeBlank: boolean;
   /** What happens without a source. */
   placeholder: string;
   onChange: (source: Source | null) => void;
@@ -160,24 +168,33 @@ interface SourceSelectProps {
 }
 
 const constantValue = 'constant';
+const blankValue = 'blank';
 const columnValue = (column: string) => `column:${column}`;
+const valueOf = (source: Source) => {
+  if ('column' in source) return columnValue(source.column);
+  return source.isBlank ? blankValue : constantValue;
+};
 
 /** The source of a field: a column of the file, or one constant for every row. */
-function SourceSelect({ label, columns, assigned, source, placeholder, onChange, error }: SourceSelectProps) {
+function SourceSelect(props: SourceSelectProps) {
+  const { label, columns, assigned, source, canBeBlank, placeholder, onChange, error } = props;
   const { t } = useTranslation();
-  const isConstant = source !== undefined && 'constant' in source;
+  const isBlank = source !== undefined && 'constant' in source && source.isBlank === true;
+  const isConstant = source !== undefined && 'constant' in source && !isBlank;
   const constant = useRef<HTMLInputElement>(null);
   const data = [
     { value: constantValue, label: t('import.mapping.constant') },
+    ...(canBeBlank || isBlank ? [{ value: blankValue, label: t('import.mapping.leftBlank') }] : []),
     ...columns.map((column) => ({
       value: columnValue(column),
       label: assigned.has(column) ? t('import.mapping.assigned', { column }) : column,
     })),
   ];
-  const value = source === undefined ? null : isConstant ? constantValue : columnValue(source.column);
+  const value = source === undefined ? null : valueOf(source);
 
   const choose = (chosen: string | null) => {
     if (chosen === null) onChange(null);
+    else if (chosen === blankValue) onChange({ constant: '', isBlank: true });
     else if (chosen === constantValue) {
       onChange({ constant: '' });
       // After the key that chose it: Tab moves on from the field with the choices.

@@ -1,7 +1,7 @@
 import type { ColumnProblem } from '@strojpark/core/contracts/import-records';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { queryClient } from '../../../lib/query.ts';
@@ -43,7 +43,7 @@ test('one rule for all invalid cells of a column, and one correction for all equ
   await user.click(await screen.findByRole('option', { name: 'Nechat pole prázdné' }));
   await user.click(screen.getByRole('button', { name: 'Nejčastější hodnoty' }));
   await user.type(await screen.findByRole('textbox', { name: /Změnit všechny hodnoty „1000“/ }), '2001');
-  await user.click(apply);
+  await user.click(screen.getByRole('button', { name: 'Použít pro 1 sloupec' }));
   await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')).toBeDefined());
   expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
     body: {
@@ -57,6 +57,35 @@ test('one rule for all invalid cells of a column, and one correction for all equ
         },
       ],
     },
+  });
+});
+
+test('the rules of several columns are applied together, in one check of the file', async () => {
+  const price: ColumnProblem = { ...problem, column: 'Cena', fields: ['Cena'] };
+  const sent = stubFetch(({ method }) =>
+    method === 'PUT'
+      ? json({ batchId: id }, 202)
+      : json({ items: [problem, price], repeated: 0, newCategories: { total: 0, items: [] } }),
+  );
+  const mappings = [
+    { targetField: 'year_of_manufacture', sourceColumn: 'YearMade' },
+    { targetField: 'current_value', sourceColumn: 'Cena' },
+  ];
+  const onUnapplied = vi.fn<(columns: number) => void>();
+  renderApp(<ColumnProblems batchId={id} mappings={mappings} onUnapplied={onUnapplied} />);
+  const user = userEvent.setup();
+  for (const column of ['YearMade', 'Cena']) {
+    await user.click(
+      await screen.findByRole('combobox', { name: `S neplatnou hodnotou ve sloupci ${column}` }),
+    );
+    await user.click(await screen.findByRole('option', { name: 'Nechat pole prázdné' }));
+  }
+  expect(onUnapplied).toHaveBeenLastCalledWith(2);
+  expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Použít pro 2 sloupce' }));
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1));
+  expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
+    body: { mappings: [{ onInvalid: 'blank' }, { onInvalid: 'blank' }] },
   });
 });
 

@@ -276,39 +276,50 @@ interface ProblemsProps {
   cells: readonly CellError[];
 }
 
-/** What is wrong with a row, one line each; a problem of a cell leads to it. */
+/** What is wrong with a row; a problem of a cell leads to it. The first one stands for the others until they are opened. */
 function Problems({ errors, cells }: ProblemsProps) {
-  if (errors.length + cells.length === 0) return null;
-  return (
-    <div className={classes.reasons}>
-      {errors.map((error) => (
-        <div key={error} className={classes.error}>
-          {error}
-        </div>
-      ))}
-      {cells.map(({ field, text, value, canBeCorrected }) => {
-        const problem =
-          value === '' ? (
-            text
-          ) : (
-            <>
-              {text} <q>{value}</q>
-            </>
-          );
-        return canBeCorrected ? (
-          <UnstyledButton
-            key={field}
-            className={classes.error}
-            onClick={(event) => editCell(event.currentTarget, field)}
-          >
-            {problem}
-          </UnstyledButton>
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const problems = [
+    ...errors.map((error) => (
+      <div key={error} className={classes.error}>
+        {error}
+      </div>
+    )),
+    ...cells.map(({ field, text, value, canBeCorrected }) => {
+      const problem =
+        value === '' ? (
+          text
         ) : (
-          <div key={field} className={classes.error}>
-            {problem}
-          </div>
+          <>
+            {text} <q>{value}</q>
+          </>
         );
-      })}
+      return canBeCorrected ? (
+        <UnstyledButton
+          key={field}
+          className={classes.error}
+          onClick={(event) => editCell(event.currentTarget, field)}
+        >
+          {problem}
+        </UnstyledButton>
+      ) : (
+        <div key={field} className={classes.error}>
+          {problem}
+        </div>
+      );
+    }),
+  ];
+  if (problems.length === 0) return null;
+  const others = problems.length - 1;
+  return (
+    <div className={classes.reasons} data-open={isOpen || undefined}>
+      {isOpen ? problems : problems[0]}
+      {others > 0 && !isOpen && (
+        <UnstyledButton className={classes.more} onClick={() => setIsOpen(true)}>
+          {t('import.preview.moreProblems', { shown: formatNumber(others) })}
+        </UnstyledButton>
+      )}
     </div>
   );
 }

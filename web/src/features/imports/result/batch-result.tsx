@@ -229,7 +229,11 @@ function UsedMapping({ batch: { kind, machineType, mappings } }: UsedMappingProp
         {mappings.map(({ sourceColumn, constant, targetField }) => (
           <li key={targetField}>
             {t('import.mappingPair', {
-              source: sourceColumn ?? t('import.mappingConstant', { value: constant ?? '' }),
+              source:
+                sourceColumn ??
+                (constant === ''
+                  ? t('import.mapping.leftBlank')
+                  : t('import.mappingConstant', { value: constant ?? '' })),
               target: nameOf(targetField),
             })}
           </li>
