@@ -87,7 +87,6 @@ export const imports = {
     stopped_few: '{{shown}} řádky mají chybu. Opravte je, nebo zvolte „Chybné řádky přeskočit“.',
     stopped_many: '{{shown}} řádku má chybu. Opravte ho, nebo zvolte „Chybné řádky přeskočit“.',
     stopped_other: '{{shown}} řádků má chybu. Opravte je, nebo zvolte „Chybné řádky přeskočit“.',
-    findings: 'Co se v souboru našlo',
     unapplied_one:
       'Změněné pravidlo pro {{shown}} sloupec ještě není použité. Použijte ho, pak půjde import spustit.',
     unapplied_few:

@@ -79,7 +79,6 @@ export const imports: SameShape<typeof cs> = {
     startFailed: 'The import could not be started',
     stopped_one: '{{shown}} row has errors. Fix it, or choose “Skip rows with errors”.',
     stopped_other: '{{shown}} rows have errors. Fix them, or choose “Skip rows with errors”.',
-    findings: 'What was found in the file',
     unapplied_one:
       'The changed rule for {{shown}} column is not applied yet. Apply it, then the import can start.',
     unapplied_other:

@@ -1,6 +1,7 @@
 import type { ExportColumn } from '@strojpark/core/contracts/list-export';
 import { Stack, Text } from '@mantine/core';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportFields } from './export-fields.tsx';
 import { exportSchema, type ExportValues } from './export-schema.ts';
@@ -17,6 +18,8 @@ import type { ExportedList } from './use-list-export.tsx';
 interface ExportDialogProps {
   list: Omit<ExportedList, 'permission'>;
   rows: { total: number; totalIsExact: boolean };
+  /** What is exported, if not all rows of the filter. */
+  about?: ReactNode;
   opened: boolean;
   onClose: () => void;
 }
@@ -35,9 +38,10 @@ export function ExportDialog({ opened, ...form }: ExportDialogProps) {
   );
 }
 
-function ExportForm({ list, rows, onClose }: Omit<ExportDialogProps, 'opened'>) {
+function ExportForm({ list, rows, about, onClose }: Omit<ExportDialogProps, 'opened'>) {
   const { t } = useTranslation();
   const { formats, columns, filters } = list;
+  const inList = columns?.inList ?? [];
   const offered = useQuery<ExportColumn[]>({
     ...quiet,
     queryKey: columns?.key ?? exportKeys.noColumns,
@@ -45,10 +49,14 @@ function ExportForm({ list, rows, onClose }: Omit<ExportDialogProps, 'opened'>) 
   });
   const save = useMutation({ ...quiet, mutationFn: list.save });
   const { form, formProps, formError, isSubmitting } = useContractForm(exportSchema, {
-    defaultValues: { format: 'xlsx', separator: ';', columns: [] },
+    defaultValues: { format: 'xlsx', separator: ';', columns: [...inList] },
     guardChanges: false,
     submit: async ({ columns: chosen, ...file }: ExportValues) => {
-      await save.mutateAsync({ ...file, columns: chosen.length > 0 ? chosen : undefined });
+      // Which of the columns a file can have may still be unknown.
+      const { data: known = [] } =
+        columns !== undefined && offered.data === undefined ? await offered.refetch() : offered;
+      const given = chosen.filter((name) => known.some((one) => one.name === name));
+      await save.mutateAsync({ ...file, columns: given.length > 0 ? given : undefined });
       toast.success(list.done({ count: rows.total, done: formatCount(rows.total, rows.totalIsExact) }));
       onClose();
     },
@@ -56,6 +64,7 @@ function ExportForm({ list, rows, onClose }: Omit<ExportDialogProps, 'opened'>) 
   return (
     <form {...formProps}>
       <Stack gap="md">
+        {about}
         {filters.length > 0 && (
           <Text size="sm" c="dimmed">
             {t('common.print.filters', { filters: filters.join(', ') })}
@@ -65,7 +74,7 @@ function ExportForm({ list, rows, onClose }: Omit<ExportDialogProps, 'opened'>) 
           form={form}
           formats={formats}
           columns={columns === undefined ? null : offered}
-          inList={columns?.inList ?? []}
+          inList={inList}
         />
         <FailureNote text={formError} />
         <FormButtons submitLabel={t('exports.start')} isSubmitting={isSubmitting} onCancel={onClose} />

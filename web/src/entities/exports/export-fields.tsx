@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ExportFormat } from '@strojpark/core/domain/files/exports';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,8 @@ export function ExportFields<Out>({ form, formats, columns, inList }: ExportFiel
   const { t } = useTranslation();
   const format = useWatch({ control: form.control, name: 'format' });
   const offered = columns?.data;
+  const known = (names: readonly string[]) =>
+    names.filter((name) => offered?.some((one) => one.name === name));
   return (
     <>
       <FormField form={form} name="format">
@@ -35,18 +38,22 @@ export function ExportFields<Out>({ form, formats, columns, inList }: ExportFiel
       )}
       {columns !== null && (
         <FormField form={form} name="columns">
-          {(input) => (
-            <ColumnSelect
-              {...input}
-              label={t('exports.chosenColumns')}
-              description={t('exports.columnsHint')}
-              columns={columns}
-              usual={{
-                label: t('exports.columnsOfList'),
-                onClick: () =>
-                  input.onChange(inList.filter((name) => offered?.some((one) => one.name === name))),
-              }}
-            />
+          {({ value, ...input }) => (
+            <div>
+              <ColumnSelect
+                {...input}
+                value={known(value)}
+                label={t('exports.chosenColumns')}
+                description={t('exports.columnsHint')}
+                columns={columns}
+                usual={{ label: t('exports.columnsOfList'), onClick: () => input.onChange(known(inList)) }}
+              />
+              {offered !== undefined && known(value).length > 0 && (
+                <Button variant="subtle" size="xs" mt={4} onClick={() => input.onChange([])}>
+                  {t('exports.takeAllColumns')}
+                </Button>
+              )}
+            </div>
           )}
         </FormField>
       )}

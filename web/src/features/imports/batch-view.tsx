@@ -152,7 +152,7 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
       }
     >
       {/* It scrolls when there is much to say: the rows below keep their height. */}
-      <div className={classes.findings} role="group" aria-label={t('import.preview.findings')} tabIndex={0}>
+      <div className={classes.findings}>
         <PriceNote
           machineType={batch.machineType}
           mappings={batch.mappings}

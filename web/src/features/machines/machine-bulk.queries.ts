@@ -9,14 +9,13 @@ import {
 } from '@strojpark/core/domain/machines/machine-status';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import type { BodyInput } from '@strojpark/core/endpoint';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useBulkMutation, type BulkMutation } from '../../entities/bulk-runs/use-bulk-mutation.ts';
 import { machineKeys, type MachineTarget } from '../../entities/machines/machines.queries.ts';
 import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
-import { call, download } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { useActor } from '../../lib/auth.ts';
 import type { Expected } from '../../lib/optimistic.ts';
-import { quiet } from '../../lib/query-options.ts';
 import type { BulkTarget } from '../../ui/list/selection.ts';
 import { isOffered } from './machine-changes.queries.ts';
 
@@ -118,11 +117,3 @@ export function useChosenMachines(ids: readonly string[]) {
 }
 
 export type BulkExport = Omit<BodyInput<typeof machines.bulkExport>, 'ids' | 'filter' | 'except'>;
-
-export function useBulkExport() {
-  return useMutation({
-    ...quiet,
-    mutationFn: ({ target, options }: { target: MachineTarget; options: BulkExport }) =>
-      download(machines.bulkExport, { body: { ...target, ...options } }),
-  });
-}

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 
 interface BulkActionModalProps extends Pick<BulkDialogProps, 'subject' | 'opened' | 'onClose'> {
-  act: 'edit' | 'status' | 'sell' | 'export';
+  act: 'edit' | 'status' | 'sell';
   size?: 'md' | number;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function BulkActionModal({
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={t(act === 'export' ? 'exports.machinesTitle' : `machines.bulk.${act}Title`, { count, shown })}
+      title={t(`machines.bulk.${act}Title`, { count, shown })}
       size={size}
     >
       <Stack gap="md">

@@ -22,7 +22,7 @@ beforeEach(() => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
 });
 
-test('the selected machines are exported with a separator and, by default, with every column', async () => {
+test('the selected machines are exported with a separator and with every column', async () => {
   const requests = stubFetch(({ path, method }) => {
     if (path.startsWith('/api/machines/export-columns')) return json(columns);
     return method === 'POST' ? new Response('file') : json([]);
@@ -54,4 +54,24 @@ test('the selected machines are exported with a separator and, by default, with 
     sort: 'name',
     order: 'asc',
   });
+});
+
+test('by default the file has the columns of the list', async () => {
+  const requests = stubFetch(({ path, method }) => {
+    if (path.startsWith('/api/machines/export-columns')) return json(columns);
+    return method === 'POST' ? new Response('file') : json([]);
+  });
+  const onClose = vi.fn<() => void>();
+  renderApp(
+    <BulkExportDialog
+      subject={{ type: 'used', target, count: 1, isExact: true, shown: '1', known: [] }}
+      order={{ sort: 'name', order: 'asc' }}
+      opened
+      onClose={onClose}
+      onDone={onClose}
+    />,
+  );
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Exportovat' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ columns: ['name'] });
 });

@@ -16,7 +16,7 @@ interface HeaderDialogsProps {
 }
 
 /** What the view menu opens. */
-export function HeaderDialogs({ name, state, ...dialog }: HeaderDialogsProps) {
+export function HeaderDialogs({ name, state, columns, ...dialog }: HeaderDialogsProps) {
   if (name === 'export') return <ExportMachines state={state} {...dialog} />;
-  return <ColumnsDrawer list={state} {...dialog} />;
+  return <ColumnsDrawer list={state} columns={columns} {...dialog} />;
 }

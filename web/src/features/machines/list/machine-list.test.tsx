@@ -137,23 +137,40 @@ test('the statuses have counts; a click shows one, Ctrl and a click add another'
   await waitFor(() => expect(address()).toBe('/used-machines'));
 });
 
-test('a category that is switched off is offered only where there are machines of it', async () => {
-  categories = ['cranes', 'dozers', 'loaders'].map((key, order) => ({
+const categoriesOf = (active: readonly string[]): Category[] =>
+  ['cranes', 'dozers', 'loaders'].map((key, order) => ({
     id: `00000000-0000-4000-8000-00000000000${order}`,
     key,
     name_cs: key,
     name_en: key,
     description_cs: null,
     description_en: null,
-    is_active: key === 'loaders',
+    is_active: active.includes(key),
     display_order: order,
     machine_count: 0,
   }));
+
+test('a category that is switched off is offered only where there are machines of it', async () => {
+  categories = categoriesOf(['loaders']);
   const { user: clicking } = await open('/used-machines');
   await clicking.click(await screen.findByRole('button', { name: 'Kategorie' }));
   await screen.findByRole('option', { name: /^cranes/ });
   expect(screen.getByRole('option', { name: /^loaders/ })).toBeDefined();
   expect(screen.queryByRole('option', { name: /^dozers/ })).toBeNull();
+});
+
+test('categories with machines come first in the filter', async () => {
+  categories = categoriesOf(['cranes', 'dozers', 'loaders']);
+  facets = { ...exactFacets, category: { loaders: 3 } };
+  const { user: clicking } = await open('/used-machines');
+  await clicking.click(await screen.findByRole('button', { name: 'Kategorie' }));
+  await screen.findByRole('option', { name: /^loaders/ });
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(options).toEqual([
+    expect.stringMatching(/^loaders/),
+    expect.stringMatching(/^cranes/),
+    expect.stringMatching(/^dozers/),
+  ]);
 });
 
 test('estimated counts say so, with the digits that mean something', async () => {

@@ -32,7 +32,10 @@ function useCategoryOptions({ filter, filters }: ListState): FilterOption[] {
   const off = new Set(categories?.flatMap(({ key, is_active: isActive }) => (isActive ? [] : [key])));
   const isOffered = (key: string) =>
     !off.has(key) || (facets?.category[key] ?? 0) > 0 || filters.category?.includes(key) === true;
-  return [...known, ...others].filter(isOffered).map((value) => ({
+  const isEmpty = (key: string) => facets !== undefined && !facets.category[key];
+  const offered = [...known, ...others].filter(isOffered);
+  // Those that no machine of the list has come last.
+  return [...offered.filter((key) => !isEmpty(key)), ...offered.filter(isEmpty)].map((value) => ({
     value,
     label: categoryName(value),
     count: facets && formatFacet(facets.category[value] ?? 0, facets.precision),
