@@ -103,6 +103,29 @@ test('a book value that would become the price is said, and the price can be lef
   });
 });
 
+test('a column that is left out gets a field, and moves to the others', async () => {
+  stubFetch(() =>
+    json({ ...analysis, columns: ['Stroj', 'Druh'], sampleData: [{ Stroj: 'Rypadlo', Druh: 'Rypadla' }] }),
+  );
+  renderApp(
+    <MappingStep
+      uploadId={analysis.uploadId}
+      subject={{ kind: 'machines', machineType: 'used' }}
+      onBack={() => {}}
+      onType={() => {}}
+      onPrepared={() => {}}
+    />,
+  );
+  const user = userEvent.setup();
+  expect(await screen.findByText('Povinná pole bez sloupce')).toBeDefined();
+  expect(screen.getByText('Sloupce, které se neimportují')).toBeDefined();
+  await user.click(screen.getByRole('combobox', { name: 'Pole pro sloupec Druh' }));
+  await user.click(await screen.findByRole('option', { name: 'Kategorie' }));
+  expect(screen.queryByText('Sloupce, které se neimportují')).toBeNull();
+  expect(screen.queryByText('Povinná pole bez sloupce')).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Zdroj pole Kategorie' }).value).toBe('Druh');
+});
+
 describe('a file whose columns are rather those of the other machine type', () => {
   const columns = ['Stroj', 'Objednávka', 'KT', 'Edice'];
   const read = (machineType: 'used' | 'stock', found: readonly string[]): ImportAnalysis => ({

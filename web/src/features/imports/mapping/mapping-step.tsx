@@ -24,14 +24,7 @@ import {
 } from '../imports.queries.ts';
 import { PriceNote } from '../price-note.tsx';
 import { subjectName } from '../subject-name.ts';
-import {
-  type MappingPlan,
-  filledTargets,
-  mappingsOf,
-  planOf,
-  unusedColumns,
-  withSource,
-} from './mapping-plan.ts';
+import { type MappingPlan, filledTargets, mappingsOf, planOf, withSource } from './mapping-plan.ts';
 import { MappingTable } from './mapping-table.tsx';
 import { useBetterType } from './use-better-type.ts';
 import classes from './mapping.module.css';
@@ -97,7 +90,6 @@ function FileMapping({ analysis, onBack, onType, onPrepared }: FileMappingProps)
   const prepare = useCheckFile();
   const better = useBetterType(analysis);
   const missing = missingFields(analysis, plan);
-  const unused = unusedColumns(analysis.columns, plan);
   // Open at once where the reading is likely to need a look.
   const [isReadingOpen, setIsReadingOpen] = useState(headerRow === 0 || analysis.mergedCells > 0);
   const isBusy = readAgain.isPending || prepare.isPending || forget.isPending;
@@ -215,9 +207,6 @@ function FileMapping({ analysis, onBack, onType, onPrepared }: FileMappingProps)
         onPlan={setPlan}
         errors={errorsByTarget(prepare.error, plan)}
       />
-      {unused.length > 0 && (
-        <div className={classes.unused}>{t('import.mapping.unused', { columns: unused.join(', ') })}</div>
-      )}
       <FailureAlert
         title={t('import.startFailed')}
         error={prepare.error ?? readAgain.error ?? forget.error}

@@ -2,7 +2,6 @@ import { Group, TextInput } from '@mantine/core';
 import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
 import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
-import { joined } from '@strojpark/core/domain/joined';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,9 @@ import { formatNumber } from '../../../lib/format.ts';
 import table from '../../../ui/table.module.css';
 import { PanelFold } from '../../../ui/panel-fold.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
-import { type MappingPlan, type Source, filledTargets, withSource } from './mapping-plan.ts';
+import { type MappingPlan, type Source, filledTargets, unusedColumns, withSource } from './mapping-plan.ts';
+import { samplesOf } from './samples.ts';
+import { UnusedColumn } from './unused-column.tsx';
 import classes from './mapping.module.css';
 
 interface MappingTableProps {
@@ -24,35 +25,37 @@ interface MappingTableProps {
 
 type Target = ImportAnalysis['targets'][number];
 
-const samplesShown = 3;
-
-function samplesOf(analysis: ImportAnalysis, source: Source | undefined): string {
-  if (source === undefined || 'constant' in source) return '';
-  const cells = analysis.sampleData.map((row) => row[source.column] ?? '').filter((cell) => cell !== '');
-  return joined([...new Set(cells)].slice(0, samplesShown));
-}
-
-/** What each column of the file, shown with some of its values, fills: required fields first, then those that the file fills; the others are folded. */
+/**
+ * What each column of the file, shown with some of its values, fills: first the required fields that no column fills, then
+ * the columns in the order of the file, then those that are left out. Fields without a column are folded.
+ */
 export function MappingTable({ analysis, machineType, plan, onPlan, errors }: MappingTableProps) {
   const { t } = useTranslation();
-  // A row must not move into the fold when its source is removed.
-  const [initial] = useState(() => new Set(Object.keys(plan)));
+  // A row must not move when its source is removed; one that a left out column gets joins them.
+  const [initial, setInitial] = useState(plan);
   // Sorted once per file: rows must not jump while they are edited.
-  const { likely, others, system } = useMemo(() => {
+  const { missing, likely, others, system } = useMemo(() => {
     const suggested = new Set(analysis.suggestedMappings.map(({ targetField }) => targetField));
     const open = analysis.targets.filter((target) => !target.system);
+    const given = filledTargets(initial);
     // A field that takes over another one is not folded away: nobody would see what becomes of the price.
     const derivedFields = new Set<string>(
-      machineType === null ? [] : activeFallbacks(machineType, initial).map(({ field }) => field),
+      machineType === null ? [] : activeFallbacks(machineType, given).map(({ field }) => field),
     );
-    const isLikely = ({ field }: Target) =>
-      suggested.has(field) || initial.has(field) || derivedFields.has(field);
+    const isFilled = ({ field }: Target) => given.has(field) || derivedFields.has(field);
+    const isLikely = (target: Target) => isFilled(target) || target.required || suggested.has(target.field);
+    const isMissing = (target: Target) => target.required && !isFilled(target);
+    const place = ({ field }: Target) => {
+      const source = initial[field];
+      const at = source !== undefined && 'column' in source ? analysis.columns.indexOf(source.column) : -1;
+      return at === -1 ? analysis.columns.length : at;
+    };
     return {
-      likely: [
-        ...open.filter(({ required }) => required),
-        ...open.filter((target) => !target.required && isLikely(target)),
-      ],
-      others: open.filter((target) => !target.required && !isLikely(target)),
+      missing: open.filter(isMissing),
+      likely: open
+        .filter((target) => isLikely(target) && !isMissing(target))
+        .toSorted((one, other) => place(one) - place(other)),
+      others: open.filter((target) => !isLikely(target)),
       system: analysis.targets.filter((target) => target.system),
     };
   }, [analysis, initial, machineType]);
@@ -71,6 +74,7 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
     [analysis],
   );
   const filled = filledTargets(plan);
+  const unused = unusedColumns(analysis.columns, plan);
   const derived = new Map(
     (machineType === null ? [] : activeFallbacks(machineType, filled)).map(({ field, from }) => [
       field as string,
@@ -87,7 +91,7 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
     const reason = given === t('import.suggestions.header') ? null : given;
     const otherSources = Object.entries(plan).filter(([target]) => target !== field);
     const assigned = otherSources.flatMap(([, other]) => ('column' in other ? [other.column] : []));
-    const samples = samplesOf(analysis, source);
+    const samples = source !== undefined && 'column' in source ? samplesOf(analysis, source.column) : '';
     return (
       <tr key={field} data-filled={filled.has(field) || undefined}>
         <td>
@@ -130,7 +134,35 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
             <th className={classes.target}>{t('import.mapping.field')}</th>
           </tr>
         </thead>
-        <tbody>{likely.map(row)}</tbody>
+        {missing.length > 0 && (
+          <tbody>
+            <GroupRow label={t('import.mapping.missingFields')} />
+            {missing.map(row)}
+          </tbody>
+        )}
+        <tbody>
+          {missing.length > 0 && <GroupRow label={t('import.mapping.usedColumns')} />}
+          {likely.map(row)}
+        </tbody>
+        {unused.length > 0 && (
+          <tbody className={classes.quiet}>
+            <GroupRow label={t('import.mapping.unusedColumns')} />
+            {unused.map((column) => (
+              <UnusedColumn
+                key={column}
+                column={column}
+                samples={samplesOf(analysis, column)}
+                fields={analysis.targets.filter(
+                  ({ field, system: isSystem }) => !isSystem && !filled.has(field),
+                )}
+                onField={(field) => {
+                  setInitial(withSource(initial, field, { column }));
+                  onPlan(withSource(plan, field, { column }));
+                }}
+              />
+            ))}
+          </tbody>
+        )}
       </table>
       {others.length > 0 && (
         <PanelFold
@@ -149,6 +181,17 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
         </PanelFold>
       )}
     </>
+  );
+}
+
+/** The heading of some rows. */
+function GroupRow({ label }: { label: string }) {
+  return (
+    <tr className={classes.group}>
+      <th colSpan={2} scope="rowgroup">
+        {label}
+      </th>
+    </tr>
   );
 }
 
