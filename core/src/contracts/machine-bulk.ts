@@ -49,7 +49,7 @@ export const machineBulkSale = z.object({
 });
 
 /** The default columns of a bulk export (spec 2 §3). */
-export const bulkExportColumns = [
+const bulkExportColumns = [
   'name',
   'manufacturer',
   'model',

@@ -136,6 +136,14 @@ describe.skipIf(!existsSync(shared))("the dealer's own files", () => {
     },
   );
 
+  it('dealer/stock-list.xls gives every machine the model that its name ends with', async () => {
+    await importAsSuggested(sharedFile('dealer/stock-list.xls'), 'stock');
+    const shortened = (await machines()).filter(
+      ({ name, manufacturer, model }) => name !== `${manufacturer} ${model}`,
+    );
+    expect(shortened.map(({ name, model }) => [name, model])).toEqual([]);
+  });
+
   it('auction-machines.csv is imported with a constant and with one column mapped to two fields', async () => {
     const mappings = [
       { targetField: 'equipment_number', sourceColumn: 'MachineID' },

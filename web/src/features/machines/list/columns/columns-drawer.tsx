@@ -1,4 +1,5 @@
 import { Checkbox, Drawer, Stack, Switch, Text } from '@mantine/core';
+import { importOriginals } from '@strojpark/core/domain/imports/import-fallbacks';
 import { useTranslation } from 'react-i18next';
 import { ChoiceHead } from '../../../../ui/choice-head.tsx';
 import { SortableRows } from '../../../../ui/sortable-rows.tsx';
@@ -30,10 +31,14 @@ export function ColumnsDrawer({ opened, list, columns, onClose }: ColumnsDrawerP
       hidden: isShown ? hidden.filter((one) => one !== name) : [...hidden, name],
     });
   const hide = (names: readonly ColumnName[]) => rememberPreferences(list, { hidden: [...names] });
-  const move = (names: readonly string[]) =>
-    rememberPreferences(list, {
-      columns: names.flatMap((name) => rows.find((row) => row.name === name)?.name ?? []),
-    });
+  // They mostly repeat another column, under a name that differs only by where it came from.
+  const originals = new Set<string>(importOriginals(list.type).map(({ original }) => original));
+  const own = rows.filter(({ id }) => !originals.has(id));
+  const imported = rows.filter(({ id }) => originals.has(id));
+  const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const move = (ids: readonly string[], last: readonly Row[]) =>
+    rememberPreferences(list, { columns: [...rowsOf(ids), ...last].map(({ name }) => name) });
+  const group = { hidden, onShow: show };
   return (
     <Drawer
       opened={useOpening(opened)}
@@ -58,21 +63,30 @@ export function ColumnsDrawer({ opened, list, columns, onClose }: ColumnsDrawerP
             { label: t('common.choose.usual'), onClick: () => resetColumns(list) },
           ]}
         />
-        <SortableRows
+        <Rows
+          {...group}
           label={t('machines.columns.title')}
-          items={rows}
-          nameOf={({ label }) => label}
-          onMove={move}
-        >
-          {({ name, label }) => (
-            <Checkbox
-              flex={1}
-              label={label}
-              checked={!hidden.includes(name)}
-              onChange={({ currentTarget }) => show(name, currentTarget.checked)}
+          rows={own}
+          onMove={(ids) => move(ids, imported)}
+        />
+        {imported.length > 0 && (
+          <>
+            <Text size="sm" fw={600}>
+              {t('machines.detail.imported')}
+            </Text>
+            <Rows
+              {...group}
+              label={t('machines.detail.imported')}
+              rows={imported}
+              onMove={(ids) =>
+                move(
+                  own.map(({ id }) => id),
+                  rowsOf(ids),
+                )
+              }
             />
-          )}
-        </SortableRows>
+          </>
+        )}
         <Switch
           label={t('machines.columns.compact')}
           checked={isCompact}
@@ -80,5 +94,31 @@ export function ColumnsDrawer({ opened, list, columns, onClose }: ColumnsDrawerP
         />
       </Stack>
     </Drawer>
+  );
+}
+
+type Row = ListColumn & { id: string };
+
+interface RowsProps {
+  label: string;
+  rows: readonly Row[];
+  hidden: readonly ColumnName[];
+  onShow: (name: ColumnName, isShown: boolean) => void;
+  onMove: (ids: string[]) => void;
+}
+
+/** Columns to tick and to put in order among themselves. */
+function Rows({ label, rows, hidden, onShow, onMove }: RowsProps) {
+  return (
+    <SortableRows label={label} items={rows} nameOf={(row) => row.label} onMove={onMove}>
+      {({ name, label: head }) => (
+        <Checkbox
+          flex={1}
+          label={head}
+          checked={!hidden.includes(name)}
+          onChange={({ currentTarget }) => onShow(name, currentTarget.checked)}
+        />
+      )}
+    </SortableRows>
   );
 }

@@ -67,6 +67,20 @@ test('columns are selected, reordered and reset', async () => {
   await waitFor(() => expect(heads()).toHaveLength(3));
 });
 
+test('what an import brought under a name of its own is a group at the end', async () => {
+  fields.unshift(buildField('mth_hodiny', plain));
+  try {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Zobrazení' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sloupce' }));
+    expect(await screen.findByText('Údaje z importu')).toBeDefined();
+    const offered = screen.getAllByRole('checkbox', { name: /^Pole / });
+    expect(offered.at(-1)).toBe(screen.getByRole('checkbox', { name: 'Pole mth_hodiny' }));
+  } finally {
+    fields.shift();
+  }
+});
+
 test('every column can be sorted, even without an index', async () => {
   const { user, address } = await open();
   await user.click(screen.getByRole('button', { name: 'Pole purchase_price' }));
