@@ -69,6 +69,15 @@ function open(
   };
 }
 
+test('a row with several problems is one line until they are opened', async () => {
+  const several = { ...wrong, errors: ['Čísla v řádku patří různým strojům v evidenci.'] };
+  const { user } = open(() => json({}), several);
+  expect(await screen.findByText('Čísla v řádku patří různým strojům v evidenci.')).toBeDefined();
+  expect(screen.queryByText('Cena: To není cena.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^a další: \d$/ }));
+  expect(screen.getByText('Cena: To není cena.')).toBeDefined();
+});
+
 test('starts with the rejected rows, and the counts filter the others', async () => {
   const { user } = open(() => json({}));
   expect(await screen.findByRole('button', { name: /Opravit pole Cena v řádku 4/ })).toBeDefined();

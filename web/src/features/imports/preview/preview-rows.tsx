@@ -299,6 +299,7 @@ function Problems({ errors, cells }: ProblemsProps) {
         <UnstyledButton
           key={field}
           className={classes.error}
+          title={value === '' ? text : `${text} ${value}`}
           onClick={(event) => editCell(event.currentTarget, field)}
         >
           {problem}
