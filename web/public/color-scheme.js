@@ -12,7 +12,7 @@
       cards: /^\/admin\/approval-queue$/,
     };
     dataset.start = Object.entries(shapes).find(([, paths]) => paths.test(location.pathname))?.[0] ?? 'page';
-    const collapsed = localStorage.getItem('sidebar-collapsed') ?? String(innerWidth < 1200);
+    const collapsed = localStorage.getItem('sidebar-icons') ?? String(innerWidth < 1200);
     if (collapsed === 'true') dataset.startCollapsed = '';
   }
 })();

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { version } from '../../../../package.json';
 import { userOf } from '../../../test/session.ts';
 import { openApp } from '../../../test/open-app.tsx';
@@ -27,4 +27,26 @@ test('the user menu is called by the name alone, and its system settings lead th
   await user.click(await screen.findByRole('button', { name: 'Uživatelská nabídka: Jan Novotný' }));
   const entry = await screen.findByRole('menuitem', { name: 'Nastavení systému' });
   expect(entry.getAttribute('href')).toBe('/admin/settings');
+});
+
+test('the sidebar follows the width of the window until the user has chosen', async () => {
+  const unmatched = window.matchMedia;
+  const width = Object.assign(unmatched(''), { matches: false });
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('1199') ? width : unmatched(query),
+  );
+  const resize = (matches: boolean) =>
+    act(() => {
+      Object.assign(width, { matches });
+      width.dispatchEvent(Object.assign(new Event('change'), { matches }));
+    });
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  openApp('/help');
+  const user = userEvent.setup();
+  await screen.findByRole('button', { name: 'Sbalit nabídku' });
+  await resize(true);
+  await user.click(screen.getByRole('button', { name: 'Rozbalit nabídku' }));
+  await resize(false);
+  await resize(true);
+  expect(screen.getByRole('button', { name: 'Sbalit nabídku' })).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
@@ -55,10 +55,10 @@ export function Shell() {
     useFollowedRuns(({ followed, shown }) => followed.length > 0 || shown !== null),
   );
   const answer = useLeaveQuestion((question) => question.answer);
-  const [collapsed, setCollapsed] = useLocalStorage({
-    key: 'sidebar-collapsed',
-    // Icons only where a list needs the width.
-    defaultValue: window.innerWidth < 1200,
+  // Icons only where a list needs the width, until the user has decided.
+  const isNarrow = useMediaQuery('(max-width: 1199.98px)', false, { getInitialValueInEffect: false });
+  const [collapsed = isNarrow, setCollapsed] = useLocalStorage<boolean>({
+    key: 'sidebar-icons',
     getInitialValueInEffect: false,
   });
   // The menu is open for a certain URL, so following a link closes it.

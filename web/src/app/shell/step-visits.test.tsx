@@ -28,7 +28,7 @@ test('a first step is ticked off by opening its page, from an address as well as
     return failure(404, 'not_found');
   });
   // With its labels: those of icons are tooltips, whose code loads late.
-  localStorage.setItem('sidebar-collapsed', 'false');
+  localStorage.setItem('sidebar-icons', 'false');
   const app = openApp('/help');
   await waitFor(() => expect(ticked()).toEqual(['guide']));
   const sidebar = within(await screen.findByRole('navigation', { name: 'Hlavní nabídka' }));

@@ -223,9 +223,8 @@ const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element
   scrollWidth > clientWidth || scrollHeight > clientHeight;
 
 /**
- * Shows the full text of a truncated cell as a tooltip, and at a name of three lines the detail that has no room below it.
- * The link over the row receives the pointer events, so the text below is looked up on hover, and only then: scrolling
- * creates hundreds of cells.
+ * Shows the full text of a truncated cell as a tooltip. The link over the row receives the pointer events, so the text
+ * below is looked up on hover, and only then: scrolling creates hundreds of cells.
  */
 function showCutText({ target, clientX, clientY }: PointerEvent): void {
   if (!(target instanceof HTMLAnchorElement)) return;
@@ -233,14 +232,8 @@ function showCutText({ target, clientX, clientY }: PointerEvent): void {
   const under = document
     .elementsFromPoint(clientX, clientY)
     .filter((one) => row?.contains(one) && !one.contains(target));
-  const [name, detail] = target.children;
-  const isOverName = name !== undefined && under.includes(name);
-  const shown = under.find(isCut) ?? (isOverName && detail && isOutside(detail, target) ? detail : null);
-  target.title = shown?.textContent ?? '';
+  target.title = under.find(isCut)?.textContent ?? '';
 }
-
-const isOutside = (part: Element, whole: Element) =>
-  part.getBoundingClientRect().left >= whole.getBoundingClientRect().right;
 
 interface SelectShownProps {
   label: string;

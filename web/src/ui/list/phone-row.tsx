@@ -21,6 +21,8 @@ interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isAct
   subtitle?: ReactNode;
   /** In front of the subtitle: of what that names. */
   subtitlePicture?: ReactNode;
+  /** At the end of the line of the subtitle: a price, which is never cut. */
+  amount?: string | undefined;
   /** The subtitle may take two lines, in a row of `tallPhoneRowHeight`. */
   isTall?: boolean;
   status?: { status: string; label: string };
@@ -35,7 +37,7 @@ interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isAct
 /** A record in the list of a phone: picture, title and status, several to a screen. */
 export function PhoneRow(props: PhoneRowProps) {
   const { href, isSelected, isActive, onOpen, onIntent, picture } = props;
-  const { title, subtitle, subtitlePicture, isTall, status, detail, note } = props;
+  const { title, subtitle, subtitlePicture, amount, isTall, status, detail, note } = props;
   return (
     <article
       className={classes.row}
@@ -45,12 +47,13 @@ export function PhoneRow(props: PhoneRowProps) {
       {picture}
       <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={onOpen} onIntent={onIntent}>
         <span className={classes.title}>{title}</span>
-        {subtitle !== undefined && (
+        {(subtitle ?? amount) !== undefined && (
           <span className={classes.subtitle}>
             {subtitlePicture}
             <span className={classes.detail} data-tall={isTall}>
               {subtitle}
             </span>
+            {amount !== undefined && <span className={classes.amount}>{amount}</span>}
           </span>
         )}
         <span className={classes.detail}>

@@ -15,7 +15,7 @@ const nothing = () => undefined;
 const noFilters = {};
 
 interface CardProps extends Partial<
-  Pick<ComponentProps<typeof MachineCard>, 'isRow' | 'withValue' | 'filters'>
+  Pick<ComponentProps<typeof MachineCard>, 'isRow' | 'byValue' | 'filters'>
 > {
   machine: ReturnType<typeof buildMachine>;
   prepare?: () => void;
@@ -25,14 +25,14 @@ function Card({
   machine,
   prepare = nothing,
   isRow = false,
-  withValue = false,
+  byValue = false,
   filters = noFilters,
 }: CardProps) {
   return (
     <MachineCard
       machine={machine}
       isRow={isRow}
-      withValue={withValue}
+      byValue={byValue}
       filters={filters}
       isSelected={false}
       isActive={false}
@@ -69,35 +69,36 @@ test('the facts of a machine in a list have units', () => {
 test('two machines of one name differ in a row of a phone by their numbers; one searched for is marked', () => {
   renderApp(<Card isRow machine={buildMachine({ vin: 'CAT23519002' })} filters={{ search: '19002' }} />);
   const row = screen.getByRole('article');
-  expect(row.textContent).toMatch(/^Nakladač Volvo L120.*K dispozici\s· CAT23519002$/);
+  expect(row.textContent).toMatch(/^Nakladač Volvo L120.*K dispozici\s· CAT23519002\s· Brno$/);
   expect(row.querySelector('mark')?.textContent).toBe('19002');
 });
 
-test('two machines of one name differ in a row of a phone by year, hours and place, and by what they are sorted by', () => {
+test('two machines of one name differ in a row of a phone by year, hours, price, place and number', () => {
   const facts = {
     year_of_manufacture: 2018,
     operating_hours: 3792,
     location: 'Plzeň',
-    current_value: 2_500_000,
+    current_value: 2_499_999.5,
+    vin: 'CAT23519002',
   };
-  const { unmount } = renderApp(<Card isRow machine={buildMachine(facts)} />);
-  expect(screen.getByText(/^2018\s· 3\s792\smth\s· Plzeň$/)).toBeDefined();
-  unmount();
-  renderApp(<Card isRow withValue machine={buildMachine(facts)} />);
-  // The place is below, where it is not cut.
-  expect(screen.getByText(/^2\s500\s000 CZK\s· 2018\s· 3\s792\smth$/)).toBeDefined();
-  expect(screen.getByText(/· Plzeň$/)).toBeDefined();
+  renderApp(<Card isRow machine={buildMachine(facts)} />);
+  // The price is at the end of the line, in whole units.
+  expect(screen.getByRole('article').textContent).toMatch(
+    /2018\s· 3\s792\smth2\s500\s000\sCZKK dispozici\s· Plzeň\s· CAT23519002$/,
+  );
 });
 
-test('sorted by value, a row of a phone says that value also of a sold machine, and nothing where there is none', () => {
+test('the price in a row of a phone is what a machine was sold for, or what the list is sorted by', () => {
   const sold = { status: 'sold', sale_price: 98_000, sale_currency: 'EUR' } as const;
-  const facts = { current_value: 2_500_000, location: 'Brno' };
-  const { unmount } = renderApp(<Card isRow withValue machine={buildMachine({ ...sold, ...facts })} />);
-  expect(screen.getByText(/^2\s500\s000 CZK$/)).toBeDefined();
-  expect(screen.getByText(/· Brno$/)).toBeDefined();
+  const facts = { current_value: 2_500_000, year_of_manufacture: null, operating_hours: null };
+  const { unmount } = renderApp(<Card isRow machine={buildMachine({ ...sold, ...facts })} />);
+  expect(screen.getByText(/^98\s000 EUR$/)).toBeDefined();
   unmount();
-  renderApp(<Card isRow withValue machine={buildMachine({ ...facts, current_value: null })} />);
-  expect(screen.getByText('Brno')).toBeDefined();
+  const sorted = renderApp(<Card isRow byValue machine={buildMachine({ ...sold, ...facts })} />);
+  expect(screen.getByText(/^2\s500\s000 CZK$/)).toBeDefined();
+  sorted.unmount();
+  renderApp(<Card isRow machine={buildMachine({ ...facts, current_value: null })} />);
+  expect(screen.queryByText(/CZK|–/)).toBeNull();
 });
 
 test.each([true, false])('a place that was searched for is marked (in a row: %s)', (isRow) => {
@@ -106,7 +107,7 @@ test.each([true, false])('a place that was searched for is marked (in a row: %s)
 });
 
 test('a machine without a number has no room for it in a row of a phone', () => {
-  renderApp(<Card isRow machine={buildMachine({ vin: null })} />);
+  renderApp(<Card isRow machine={buildMachine({ vin: null, location: null })} />);
   expect(screen.getByRole('article').textContent).toMatch(/^Nakladač Volvo L120.*K dispozici$/);
 });
 

@@ -1,10 +1,11 @@
 import { joined, separator } from '@strojpark/core/domain/joined';
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { machineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useActor } from '../../../lib/auth.ts';
+import { formatSum } from '../../../lib/format.ts';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { PhoneRow } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
@@ -20,13 +21,13 @@ import classes from './machine-card.module.css';
 interface MachineCardProps extends Omit<MachineProps, 'columns'> {
   /** A low row with a small picture, six to a screen of a phone. */
   isRow: boolean;
-  /** The machines are sorted by their value: a row has room for it then. */
-  withValue: boolean;
+  /** The machines are sorted by their value: a row of a sold one has it too, not what it was sold for. */
+  byValue: boolean;
 }
 
 /** A machine in the card view. */
 export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
-  const { machine, filters, isRow, withValue, isSelected, isActive, href, text, t, events } = props;
+  const { machine, filters, isRow, byValue, isSelected, isActive, href, text, t, events } = props;
   const { name, status } = machine;
   const price = status === 'sold' ? 'sale_price' : 'current_value';
   const checkbox = (
@@ -42,15 +43,13 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const place = highlightedIn('location', filters);
   const number = shownIdentifier(machine, filters);
   if (isRow) {
-    const { current_value: worth, currency } = machine;
-    const value = withValue && worth !== null && text('current_value', worth, currency);
-    // With a value the line is too short for the place: it stands where the number does, unless that was searched for.
-    const hasPlaceBelow = value !== false && machine.location !== null && number.query === undefined;
-    const line = joined([
-      value,
-      machineFacts(hasPlaceBelow ? { ...machine, location: null } : machine, text),
-    ]);
-    const below = hasPlaceBelow ? { text: machine.location ?? '', query: place } : number;
+    const shown = byValue ? 'current_value' : price;
+    const facts = machineFacts({ ...machine, location: null }, text);
+    // The line of the price is too short for the place; a number that was searched for comes before it.
+    const below = [{ text: machine.location ?? '', query: place }, number].filter(
+      ({ text: words }) => words !== '',
+    );
+    if (number.query !== undefined) below.reverse();
     return (
       <PhoneRow
         href={href}
@@ -60,14 +59,22 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         onIntent={() => events.prepare(machine)}
         picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
         title={title}
-        {...(line !== '' && { subtitle: <Highlighted text={line} query={place} /> })}
+        {...(facts !== '' && { subtitle: facts })}
+        {...(machine[shown] !== null && {
+          amount: formatSum(machine[shown], currencyOfField(shown, machine)),
+        })}
         status={{ status, label: statusText }}
         detail={
-          below.text === '' ? (
+          below.length === 0 ? (
             waiting
           ) : (
             <>
-              <Highlighted {...below} />
+              {below.map((words, index) => (
+                <Fragment key={words.text}>
+                  {index > 0 && separator}
+                  <Highlighted {...words} />
+                </Fragment>
+              ))}
               {waiting !== null && separator + waiting}
             </>
           )

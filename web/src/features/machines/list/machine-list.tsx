@@ -291,7 +291,7 @@ function useViews({ type, saved, filters, sort, isPhone }: ListState, columns: r
           {...shared}
           machine={machine}
           isRow={isPhone}
-          withValue={sort === 'current_value'}
+          byValue={sort === 'current_value'}
           events={events}
         />
       ),

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
-import { RowStatus } from '../../../ui/list/row-status.tsx';
+import { RowTitle } from '../../../ui/list/row-title.tsx';
 import classes from '../../../ui/list/list-table.module.css';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { cellText } from './columns/list-columns.ts';
@@ -30,19 +30,14 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
       }}
       picture={<MachinePicture machine={machine} className={classes.picture} />}
       title={
-        <>
-          <span className={classes.name}>
-            <Highlighted text={name} query={highlightedIn('name', filters)} />
-          </span>
-          <span className={classes.detail} data-numeric>
-            <RowStatus
-              status={machine.status}
-              label={t(`machines.status.${machine.status}`)}
-              isAlone={identifier.text === ''}
-            />
-            <Highlighted {...identifier} />
-          </span>
-        </>
+        <RowTitle
+          name={name}
+          query={highlightedIn('name', filters)}
+          detail={identifier.text}
+          detailQuery={identifier.query ?? ''}
+          isNumeric
+          status={{ status: machine.status, label: t(`machines.status.${machine.status}`) }}
+        />
       }
       menu={
         <MachineMenu
