@@ -3,6 +3,7 @@ import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settin
 import { expect, test } from 'vitest';
 import { pageOf } from '../../test/build-machine.ts';
 import { openApp } from '../../test/open-app.tsx';
+import '../../test/render.tsx';
 import { publicSettings, userOf } from '../../test/session.ts';
 import { failure, json, stubFetch } from '../../test/stub-fetch.ts';
 import { signIn } from '../lib/auth.ts';
@@ -28,4 +29,30 @@ test('how much waits is said once all of it is known', async () => {
   expect(screen.queryByText(/^Čeká na vás/)).toBeNull();
   resolve();
   expect(await screen.findByText('Čeká na vás: 3')).toBeDefined();
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('how old the stock is, is shown to those who may see costs (%s)', async (seesCosts, sections) => {
+  queryClient.clear();
+  const { permissions, ...user } = userOf('salesperson');
+  const allowed = permissions.filter((one) => seesCosts || one !== 'machines.view_costs');
+  const person = { ...user, permissions: allowed };
+  signIn({ accessToken: 'a', refreshToken: 'r', user: person });
+  const bands = [{ from: 0, to: 30, count: 4, value: 1_500_000 }];
+  stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(person);
+    if (path === '/api/users/settings') return json({ ...defaultUserSettings, firstStepsHidden: true });
+    if (path.startsWith('/api/machines/ageing')) return json({ bands, currency: 'CZK' });
+    if (/^\/api\/(?:reservations|demands|quotes|queue|imports|import|repricing)/.test(path))
+      return json({ ...pageOf([]), total: 0, totalIsExact: true });
+    return failure(404, 'not_found');
+  });
+  openApp('/dashboard');
+  await screen.findByRole('region', { name: 'Poslední rezervace' }, { timeout: 5000 });
+  await expect
+    .poll(() => screen.queryAllByRole('link', { name: /^0–30 dní\s*4 stroje/ }).length)
+    .toBe(sections);
 });

@@ -40,6 +40,10 @@ const RepricingWork = lazyPart(
   async () => (await import('../features/machines/repricing/repricing-work.tsx')).RepricingWork,
   'repricing',
 );
+const StockAges = lazyPart(
+  async () => (await import('../features/machines/aged/stock-ages.tsx')).StockAges,
+  'ageing',
+);
 const QuoteWork = lazyPart(
   async () => (await import('../features/reservations/quotes/quote-work.tsx')).QuoteWork,
   'quotes',
@@ -76,6 +80,7 @@ export function DashboardPage() {
       <div className={classes.side}>
         <MainFigures />
         <Recent />
+        <Ages />
       </div>
     </div>
   );
@@ -139,6 +144,11 @@ const MainFigures = memo(function MainFigures() {
 
 const Recent = memo(function Recent() {
   return useCan('reservations.view') && <RecentReservations />;
+});
+
+/** Last, because it loads after the page. */
+const Ages = memo(function Ages() {
+  return <Suspense>{useCan('machines.view_costs') && <StockAges />}</Suspense>;
 });
 
 /** The first steps to take: none once they are done or dismissed, undefined while that is not known. */

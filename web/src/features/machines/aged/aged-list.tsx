@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
-import { stockBands, type StockBand } from '@strojpark/core/domain/machines/stock-bands';
+import { stockBands } from '@strojpark/core/domain/machines/stock-bands';
 import { IconHourglass, IconTag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +31,7 @@ import { useAgedState, type AgedState } from './aged-search.ts';
 import { agedFields, useAgedViews, usePrintedMachine } from './aged-views.tsx';
 import type { AgedAction } from './quick-actions.tsx';
 import { StockFilters, useStockFilterNames } from './stock-filters.tsx';
+import { useBandName } from './use-band-name.ts';
 
 const RepriceDialog = lazyPart(async () => (await import('./reprice-dialog.tsx')).RepriceDialog);
 
@@ -134,13 +135,6 @@ function filterOf(state: AgedState): MachineFilterQuery {
   const band = bandOf(state);
   if (band === undefined) return commonFilter(state);
   return { ...commonFilter(state), daysFrom: band.from, daysTo: band.to ?? undefined };
-}
-
-/** `31–90 dní` or `Přes 365 dní` */
-function useBandName() {
-  const { t } = useTranslation();
-  return ({ from, to }: StockBand) =>
-    to === null ? t('ageing.bands.more', { from: from - 1 }) : t('ageing.bands.range', { from, to });
 }
 
 /** The filters in words. */
