@@ -3,19 +3,27 @@ import { calendarGroupings } from '@strojpark/core/domain/calendar/calendar';
 import { addDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReservation } from '../../../entities/reservations/reservations.queries.ts';
 import { formatCount, formatDate, timeZone } from '../../../lib/format.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
+import { useBrowserPrint } from '../../../ui/print/use-browser-print.ts';
 import { Segments } from '../../../ui/record-screen/segments.tsx';
 import { useLanes } from './calendar.queries.ts';
 import { zooms, type CalendarState } from './calendar-search.ts';
 import { BarCard } from './bar-card.tsx';
+import { ExtendDialog } from './extend-dialog.tsx';
 import { FeedButton } from './feed-button.tsx';
 import {
   leftOfDay,
@@ -31,15 +39,16 @@ import {
 import { LaneRow } from './lane-row.tsx';
 import { Legend } from './legend.tsx';
 import { NothingHeld } from './nothing-held.tsx';
+import { PrintedHead } from './printed-head.tsx';
 import { barsWithin, firstOf, lastOf, nearest, type Current } from './shown-bars.ts';
 import { useBarCard } from './use-bar-card.ts';
 import classes from './timeline.module.css';
 
-const ActionDialogs = lazyPart(async () => (await import('../actions/action-dialogs.tsx')).ActionDialogs);
-
 /** The column of the machines: names are in full, over three lines at most. */
 const nameWidths = { wide: 340, narrow: 280 } as const;
 const headHeight = 40;
+/** In pixels: A4 landscape without its margins. */
+const paperWidth = 1030;
 const tickFormats = {
   day: { weekday: 'short', day: 'numeric', month: 'numeric' },
   week: { day: 'numeric', month: 'numeric' },
@@ -70,8 +79,21 @@ export function Timeline({ state }: { state: CalendarState }) {
     () => rowsOf(lanes.data?.pages.flatMap(({ items }) => items) ?? [], by !== 'machine'),
     [lanes.data, by],
   );
+  const { data } = lanes;
   return (
-    <div className={classes.page}>
+    <div
+      className={classes.page}
+      style={{ '--paper': paperWidth / Math.max(width, paperWidth) } as CSSProperties}
+    >
+      <PrintedHead
+        span={span}
+        now={now}
+        lanes={
+          data && total !== undefined
+            ? { printed: data.pages.flatMap(({ items }) => items).length, total, isExact: totalIsExact }
+            : undefined
+        }
+      />
       <div className={classes.strip}>
         <Segments
           wraps
@@ -185,12 +207,19 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
   const { by, zoom } = state;
   const area = useRef<HTMLDivElement>(null);
   const [extended, setExtended] = useState<string | null>(null);
+  const [isPrinting, setIsPrinting] = useState(false);
+  useBrowserPrint(
+    () => setIsPrinting(true),
+    () => setIsPrinting(false),
+    '[role="dialog"]',
+  );
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => area.current,
     estimateSize: (index) => rows[index]?.height ?? rowHeights.lane,
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 6,
+    // Paper has all of them.
+    overscan: isPrinting ? rows.length : 6,
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
   });
@@ -360,24 +389,5 @@ function GroupRow({ name, top, height, index }: GroupRowProps) {
         {name}
       </span>
     </div>
-  );
-}
-
-/** The dialog that extends the reservation, with its reason; opened once the reservation is known. */
-function ExtendDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: record } = useReservation(id);
-  const [isOpen, setIsOpen] = useState(true);
-  if (record === undefined) return null;
-  return (
-    <Suspense>
-      <ActionDialogs
-        action={{ name: 'extend', record }}
-        opened={isOpen}
-        onClose={() => {
-          setIsOpen(false);
-          onClose();
-        }}
-      />
-    </Suspense>
   );
 }
