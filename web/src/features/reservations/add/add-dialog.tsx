@@ -4,17 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { useVisit } from '../../../entities/users/visited-steps.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
+import type { CustomerInput } from '../customer-form.ts';
 import { ReserveDialog } from '../reserve-dialog.tsx';
 import type { ReservableMachine } from '../reserve/reservable-machine.ts';
 import { MachinePicker } from './machine-picker.tsx';
 
 interface AddDialogProps {
+  /** Filled in. */
+  customer?: CustomerInput;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Creates a reservation, starting with the choice of its machine. */
-export function AddDialog({ opened, onClose }: AddDialogProps) {
+export function AddDialog({ customer, opened, onClose }: AddDialogProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [machine, setMachine] = useState<ReservableMachine | null>(null);
@@ -42,7 +45,14 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
           onDemand={onClose}
         />
       </Modal>
-      {machine !== null && <ReserveDialog machine={machine} opened={isOpen && isChosen} onClose={onClose} />}
+      {machine !== null && (
+        <ReserveDialog
+          machine={machine}
+          {...(customer && { customer })}
+          opened={isOpen && isChosen}
+          onClose={onClose}
+        />
+      )}
     </>
   );
 }

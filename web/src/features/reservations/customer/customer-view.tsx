@@ -29,7 +29,9 @@ import { MoreButton } from '../../../ui/more-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Segments } from '../../../ui/record-screen/segments.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { picturedMachine as wantedMachine } from '../demands/demand-actions.ts';
 import { picturedMachine } from '../quotes/quote-actions.ts';
+import { CustomerActs } from './customer-acts.tsx';
 import {
   useCustomer,
   useCustomerDemands,
@@ -94,6 +96,7 @@ function Identity({ customer }: { customer: CustomerRecord }) {
           { label: t('customers.last'), value: formatDate(last_at), isNumeric: true },
         ]}
       />
+      <CustomerActs customer={customer} />
       <Doubts customer={customer} />
       <DataExport customerKey={customer.customer_key} />
     </section>
@@ -335,14 +338,15 @@ function Demands({ customerKey, counts }: CountedProps) {
     <Records title={t('customers.demands')} summary={<Open counts={counts} />} query={query}>
       {(demand) => (
         <li key={demand.id} className={classes.row}>
-          <span className={classes.text}>
-            <Link to="/demands" search={{ demand: demand.id }} className={classes.link}>
-              {wanted(demand)}
-            </Link>
-            <span className={classes.dimmed} data-numeric>
-              {joined([formatDate(demand.created_at), demand.owner_name])}
-            </span>
-          </span>
+          <MachineBlock
+            machine={{ ...wantedMachine(demand), name: wanted(demand) }}
+            title={
+              <Link to="/demands" search={{ demand: demand.id }} className={classes.link}>
+                {wanted(demand)}
+              </Link>
+            }
+            line={joined([formatDate(demand.created_at), demand.owner_name])}
+          />
           <DemandStatusBadge status={demand.status} />
         </li>
       )}

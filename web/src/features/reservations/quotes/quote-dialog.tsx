@@ -36,7 +36,13 @@ import { QuestionNote } from '../../../ui/question-note.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { CustomerFields } from '../customer-fields.tsx';
-import { blankCustomer, type CustomerForm, customerOf, customerOfEntry } from '../customer-form.ts';
+import {
+  blankCustomer,
+  type CustomerForm,
+  type CustomerInput,
+  customerOf,
+  customerOfEntry,
+} from '../customer-form.ts';
 import { CustomerHistory } from '../reserve/customer-history.tsx';
 import { FailedMachines } from './failed-machines.tsx';
 import { useSaveQuote } from './quote-changes.queries.ts';
@@ -48,6 +54,7 @@ interface QuoteDialogProps {
   quote?: Quote;
   /** What a new one starts with. */
   machineIds?: readonly string[] | undefined;
+  customer?: CustomerInput;
   opened: boolean;
   onClose: () => void;
   /** Opens a new one that was saved. */
@@ -57,7 +64,7 @@ interface QuoteDialogProps {
 const noMachines: readonly string[] = [];
 
 /** Drafts or changes a quote. */
-export function QuoteDialog({ opened, onClose, quote, machineIds = noMachines, onSaved }: QuoteDialogProps) {
+export function QuoteDialog({ opened, onClose, quote, machineIds = noMachines, ...form }: QuoteDialogProps) {
   const { t } = useTranslation();
   return (
     <FormDialog
@@ -74,23 +81,22 @@ export function QuoteDialog({ opened, onClose, quote, machineIds = noMachines, o
       }
       size={820}
     >
-      <Loaded quote={quote} machineIds={machineIds} onDone={onClose} onSaved={onSaved} />
+      <Loaded {...form} quote={quote} machineIds={machineIds} onDone={onClose} />
     </FormDialog>
   );
 }
 
-interface LoadedProps {
+interface LoadedProps extends Pick<QuoteDialogProps, 'customer' | 'onSaved'> {
   quote: Quote | undefined;
   machineIds: readonly string[];
   onDone: () => void;
-  onSaved: ((quote: Quote) => void) | undefined;
 }
 
 /**
  * The form starts with the texts of the settings, so they are loaded first; and the machines of a new quote, with the
  * reservations that hold them.
  */
-function Loaded({ quote, machineIds, ...form }: LoadedProps) {
+function Loaded({ quote, machineIds, customer, ...form }: LoadedProps) {
   const defaults = useQuoteDefaults(quote === undefined);
   const machines = useQueries({ queries: machineIds.map((id) => machineQuery(id)) });
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
@@ -113,7 +119,7 @@ function Loaded({ quote, machineIds, ...form }: LoadedProps) {
       {...form}
       quote={null}
       defaults={defaults.data}
-      values={newQuote(defaults.data, found, held ?? [])}
+      values={{ ...newQuote(defaults.data, found, held ?? []), ...customer }}
     />
   );
 }
@@ -189,7 +195,7 @@ interface QuoteFormProps {
   values: Input;
   defaults?: QuoteDefaults;
   onDone: () => void;
-  onSaved: ((quote: Quote) => void) | undefined;
+  onSaved?: QuoteDialogProps['onSaved'];
 }
 
 function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFormProps) {
