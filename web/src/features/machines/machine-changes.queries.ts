@@ -1,4 +1,4 @@
-import type { Machine } from '@strojpark/core/contracts/machine-record';
+import { besidesFields, type Machine } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import type { BodyInput } from '@strojpark/core/endpoint';
@@ -80,25 +80,15 @@ const manualHold = {
   expires_at: null,
 } as const;
 
-function expectedUpdate(
-  machine: Machine | undefined,
-  {
-    version: _version,
-    price_reason: _reason,
-    sale_customer: _customer,
-    invoice_number: _invoice,
-    sale_note: _note,
-    ...changes
-  }: MachineChanges,
-): Expected {
-  const { status = machine?.status, sale_price: price, custom_fields: custom } = changes;
+function expectedUpdate(machine: Machine | undefined, body: MachineChanges): Expected {
+  const { status = machine?.status, sale_price: price, custom_fields: custom } = body;
   // A change that the rules refuse is not shown at all.
   if (machine === undefined || status === undefined || statusChangeError(machine, status, price)) return {};
   const isMoved = status !== machine.status;
   if (isMoved && isOffered(machine, status)) return {};
   return {
     [machine.id]: {
-      ...changes,
+      ...Object.fromEntries(Object.entries(body).filter(([name]) => !besidesFields.includes(name))),
       ...(custom && { custom_fields: { ...machine.custom_fields, ...custom } }),
       ...(isMoved && { hold: status === 'reserved' ? manualHold : null }),
     },
