@@ -149,8 +149,8 @@ describe('a row', () => {
     const { unmount } = renderApp(<Row shown={sale} />);
     expect(screen.getByRole('cell', { name: /^−9.800.EUR$/ }).className).toContain('loss');
     unmount();
-    renderApp(<Row shown={{ ...sale, margin: 9800, margin_percent: 10 }} />);
-    expect(screen.getByRole('cell', { name: /^9.800.EUR$/ }).className).not.toContain('loss');
+    renderApp(<Row shown={{ ...sale, margin: 9800.5, margin_percent: 10 }} />);
+    expect(screen.getByRole('cell', { name: /^9.800,50.EUR$/ }).className).not.toContain('loss');
   });
 
   test('of a reversed sale says when, by whom and why, in place of the margin', () => {

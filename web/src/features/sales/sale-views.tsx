@@ -30,7 +30,7 @@ const columns = [
   { name: 'machine', width: 384, min: 200 },
   { name: 'customer', width: 260, min: 130, rank: 2 },
   { name: 'price', width: 152, min: 136, rank: 4, isNumeric: true, sort: 'price', first: 'desc' },
-  { name: 'margin', width: 140, min: 116, rank: 3, isNumeric: true, sort: 'margin', first: 'asc' },
+  { name: 'margin', width: 140, min: 120, rank: 3, isNumeric: true, sort: 'margin', first: 'asc' },
   { name: 'percent', width: 100, min: 92, isNumeric: true, sort: 'margin_percent', first: 'asc' },
   { name: 'seller', width: 180, min: 110 },
   { name: 'soldAt', width: 104, min: 92, rank: 1, sort: 'sold_at', first: 'desc' },
@@ -87,7 +87,7 @@ export function usePrintedSale(): PrintedCells<Sale, ColumnName> {
     },
     price: ({ price, currency, price_czk: inCzk }) =>
       linesOf(formatMoney(price, currency), currency === 'CZK' ? null : formatSum(inCzk)),
-    margin: ({ margin, currency }) => (margin === null ? blank : formatSum(margin, currency)),
+    margin: ({ margin, currency }) => formatMoney(margin, currency),
     percent: ({ margin_percent: percent }) => (percent === null ? blank : formatShare(percent)),
     seller: (sale) => sale.seller_name,
     soldAt: (sale) => formatDate(sale.sold_at),
@@ -131,7 +131,7 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
       {seesMargins && (
         <>
           <div role="cell" className={lossCell} data-numeric>
-            {margin === null ? blank : formatSum(margin, sale.currency)}
+            {formatMoney(margin, sale.currency)}
           </div>
           <div role="cell" className={lossCell} data-numeric>
             {percent === null ? blank : formatShare(percent)}

@@ -12,7 +12,7 @@ import { linesOf, type PrintedCells } from '../../../entities/company/use-list-p
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
 import { useActor } from '../../../lib/auth.ts';
-import { formatNumber, formatShare, formatSum } from '../../../lib/format.ts';
+import { formatMoney, formatNumber, formatShare } from '../../../lib/format.ts';
 import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import { RowTitle } from '../../../ui/list/row-title.tsx';
 import table from '../../../ui/list/list-table.module.css';
@@ -111,7 +111,7 @@ interface AgedProps extends RecordPlace {
 const figureOf = (machine: MachineListItem, name: (typeof agedFields)[number]) =>
   machine.extra?.[name] ?? null;
 const marginOf = (machine: MachineListItem) =>
-  formatSum(figureOf(machine, 'price_margin') as number | null, machine.currency);
+  formatMoney(figureOf(machine, 'price_margin') as number | null, machine.currency);
 
 function shareOf(machine: MachineListItem): string {
   const share = figureOf(machine, 'price_margin_percent');

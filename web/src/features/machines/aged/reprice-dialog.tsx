@@ -12,7 +12,7 @@ import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
-import { formatChange, formatMoney, formatShare, formatSum } from '../../../lib/format.ts';
+import { formatChange, formatMoney, formatShare } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
@@ -96,7 +96,7 @@ function RepriceForm({
       ? []
       : [
           t('ageing.reprice.margin', {
-            margin: formatSum(margin.left, currency),
+            margin: formatMoney(margin.left, currency),
             percent: formatShare(margin.percent),
           }),
         ]),

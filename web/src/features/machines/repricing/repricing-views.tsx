@@ -11,7 +11,7 @@ import { linesOf, type PrintedCells } from '../../../entities/company/use-list-p
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
 import { useActor } from '../../../lib/auth.ts';
-import { formatMoney, formatNumber, formatShare, formatSum } from '../../../lib/format.ts';
+import { formatMoney, formatNumber, formatShare } from '../../../lib/format.ts';
 import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import { RowTitle } from '../../../ui/list/row-title.tsx';
 import table from '../../../ui/list/list-table.module.css';
@@ -92,7 +92,7 @@ export function usePrintedProposal(): PrintedCells<ProposedMachine, (typeof colu
       proposal === undefined
         ? blank
         : linesOf(
-            formatSum(proposal.margin, currency),
+            formatMoney(proposal.margin, currency),
             proposal.margin_percent === null ? null : formatShare(proposal.margin_percent),
           ),
     days_in_stock: ({ extra, currency }) => text('days_in_stock', extra?.['days_in_stock'] ?? null, currency),
@@ -142,7 +142,7 @@ const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
         <span className={table.detail}>{shareText(machine)}</span>
       </div>
       <div role="cell" className={table.cell} data-numeric>
-        <span className={loss === null ? undefined : classes.loss}>{formatSum(margin, currency)}</span>
+        <span className={loss === null ? undefined : classes.loss}>{formatMoney(margin, currency)}</span>
         {loss === null ? (
           <span className={table.detail}>{percent === null ? '' : formatShare(percent)}</span>
         ) : (
@@ -254,7 +254,7 @@ const ProposalPhoneRow = memo(function ProposalPhoneRow(props: Omit<ProposalProp
           <span className={classes.beside}>
             {ruleText.loss(proposal) ??
               t('repricing.margin', {
-                margin: percent === null ? formatSum(margin, currency) : formatShare(percent),
+                margin: percent === null ? formatMoney(margin, currency) : formatShare(percent),
               })}
           </span>
         </>
