@@ -44,9 +44,9 @@ test('the sidebar follows the width of the window until the user has chosen', as
   openApp('/help');
   const user = userEvent.setup();
   await screen.findByRole('button', { name: 'Sbalit nabídku' });
-  await resize(true);
+  resize(true);
   await user.click(screen.getByRole('button', { name: 'Rozbalit nabídku' }));
-  await resize(false);
-  await resize(true);
+  resize(false);
+  resize(true);
   expect(screen.getByRole('button', { name: 'Sbalit nabídku' })).toBeDefined();
 });
