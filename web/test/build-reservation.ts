@@ -71,6 +71,8 @@ export const buildReservation = (changes: Partial<Reservation> = {}): Reservatio
   sold_at: null,
   sold_price: null,
   sold_by: null,
+  sale_id: null,
+  invoice_number: null,
   cancellation_reason: null,
   cancellation_cause: null,
   cancelled_at: null,

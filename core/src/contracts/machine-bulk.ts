@@ -23,6 +23,7 @@ export const machineBulkChanges = z
       sale_price: true,
       sale_currency: true,
       sale_customer: true,
+      sale_date: true,
       invoice_number: true,
       sale_note: true,
     }).shape,

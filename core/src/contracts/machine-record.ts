@@ -226,7 +226,7 @@ const emailOrNone = z
   .transform((value) => value ?? null);
 
 /** The customer of a sale: nobody, or at least a company or a person. */
-const saleCustomer = z
+export const saleCustomer = z
   .object(
     customerByColumn({
       ...customerByField((_, field) => optionalText(customerFields[field].max)),
@@ -253,6 +253,12 @@ const saleDetail = (max: number) =>
 export const saleDetails = { invoice_number: saleDetail(40), sale_note: saleDetail(2000) };
 export type SaleDetails = Record<keyof typeof saleDetails, string | null>;
 
+/** The day of a sale in the company’s time zone, today if it is absent. */
+const saleDate = date.optional();
+
+/** What is entered about a sale besides its price and customer. */
+export const saleEntries = { sale_date: saleDate, ...saleDetails };
+
 export const updateMachineBody = z.object({
   ...writeShape,
   name: requiredText(300).optional(),
@@ -267,7 +273,7 @@ export const updateMachineBody = z.object({
   /** With the status `sold`: who buys the machine. The sale of a reserved machine has the customer of its reservation. */
   sale_customer: saleCustomer.optional(),
   /** With the status `sold`. */
-  ...saleDetails,
+  ...saleEntries,
   /** The version that the change is based on; an outdated one is rejected with 409. */
   version: z.number().int().optional(),
 });
@@ -277,7 +283,7 @@ export const besidesFields: readonly string[] = [
   'version',
   'price_reason',
   'sale_customer',
-  ...(Object.keys(saleDetails) as (keyof typeof saleDetails)[]),
+  ...(Object.keys(saleEntries) as (keyof typeof saleEntries)[]),
 ] satisfies (keyof z.output<typeof updateMachineBody>)[];
 
 export const sellBody = z.object({
@@ -285,5 +291,5 @@ export const sellBody = z.object({
   currency,
   /** Who buys a machine that was reserved by hand. Any other has the customer of its reservation. */
   sale_customer: saleCustomer.optional(),
-  ...saleDetails,
+  ...saleEntries,
 });

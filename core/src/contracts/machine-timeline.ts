@@ -70,7 +70,15 @@ const timelineEntry = z.object({
   /** The replacement that a reservation was made with, or got instead of the former one. */
   replacement: z.string().nullable(),
   former_replacement: z.string().nullable(),
-  sale: z.object({ price: z.number(), currency: z.string(), customer: z.string().nullable() }).nullable(),
+  /** `sold_at` on the day of the sale, which may be earlier than its entry. */
+  sale: z
+    .object({
+      price: z.number(),
+      currency: z.string(),
+      customer: z.string().nullable(),
+      sold_at: z.string().optional(),
+    })
+    .nullable(),
   /** The present text of a comment that was added; null if it is gone. */
   comment: z.string().nullable(),
   /** The approvers whom the user stood in for when deciding on a request. */

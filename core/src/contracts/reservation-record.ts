@@ -112,6 +112,9 @@ export const reservation = z.object({
   extension_requested_at: timestamp.nullable(),
   sold_at: timestamp.nullable(),
   sold_price: z.number().nullable(),
+  /** The sale that completed it, and its invoice number. */
+  sale_id: uuid.nullable(),
+  invoice_number: z.string().nullable(),
   /** Who sold the machine, who may be another person than the salesperson of the reservation. */
   sold_by: z.string().nullable(),
   /** In the words of the person. */

@@ -17,7 +17,7 @@ import {
   uuid,
 } from './common.ts';
 import { exportColumn, listExportShape, tableFormat } from './list-export.ts';
-import { machineListItem, saleDetails } from './machine-record.ts';
+import { machineListItem, saleEntries } from './machine-record.ts';
 import { approvalFacts, pendingApprovals, pendingApprovalsQuery } from './pending-approvals.ts';
 import { customerBody, requiredField } from './reservation-customer.ts';
 import { customerShape, rejectedCandidates, reservation, reservationStatus } from './reservation-record.ts';
@@ -60,7 +60,7 @@ const updateReservationBody = z.object({
 export const completeBody = z.object({
   salePrice: money.min(1, { error: 'validation.salePrice' }),
   currency,
-  ...saleDetails,
+  ...saleEntries,
 });
 
 const expiryFilter = z.enum(['expired', 'today', 'week', 'soon']);

@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
+import { minSalePrice } from '../domain/machines/machine-status.ts';
 import { saleOrders } from '../domain/machines/machine-costs.ts';
-import { currency, date, idParams, page, pageQuery, queryFlag, timestamp, uuid } from './common.ts';
+import { currency, date, idParams, money, page, pageQuery, queryFlag, timestamp, uuid } from './common.ts';
 import { exportColumn, exportFormat, listExportShape } from './list-export.ts';
-import { coverUrl, machineType, saleDetails } from './machine-record.ts';
+import { coverUrl, machineType, saleCustomer, saleEntries } from './machine-record.ts';
 
 /** A sale with names as they were at the time. */
 export const sale = z.object({
   id: uuid,
+  /** On the day of the sale; one that was entered later is set to noon. */
   sold_at: timestamp,
   /** Null if the machine was permanently deleted. */
   machine_id: uuid.nullable(),
@@ -44,19 +46,32 @@ export const sale = z.object({
   reversal_reason: z.string().nullable(),
   /** Whether you may reverse it (storno); see `machines.makeAvailable`. */
   may_reverse: z.boolean(),
-  /** Whether you may change its invoice number and note. */
+  /** Whether you may change it; only the invoice number and the note of a reversed one. */
   may_edit: z.boolean(),
+  version: z.number().int(),
 });
 export type Sale = z.output<typeof sale>;
 
 /** With the contact details and tax id of the customer; all null for users who may not see reservations. */
-const saleRecord = sale.extend({
+export const saleRecord = sale.extend({
   customer_email: z.string().nullable(),
   customer_phone: z.string().nullable(),
   customer_tax_id: z.string().nullable(),
   customer_address: z.string().nullable(),
+  /** The replacement that its reservation still holds, until someone releases it. */
+  held_replacement: z.object({ id: uuid, name: z.string() }).nullable(),
 });
 export type SaleRecord = z.output<typeof saleRecord>;
+
+const updateSaleBody = z.object({
+  price: money.min(minSalePrice, { error: 'validation.salePrice' }).optional(),
+  currency: currency.optional(),
+  /** Also corrected in its reservation, if there is one; for those who may see reservations. */
+  sale_customer: saleCustomer.optional(),
+  ...saleEntries,
+  /** The version that the change is based on; an outdated one is rejected with 409. */
+  version: z.number().int().optional(),
+});
 
 /** Calendar days in the company’s timezone, both included. */
 const period = z.object({ from: date, to: date });
@@ -184,10 +199,10 @@ export const sales = {
     method: 'PATCH',
     path: '/sales/:id',
     access: 'sales.mark_as_sold',
-    summary: 'Change the invoice number or the note of a sale',
+    summary: 'Correct a sale: its price, day, customer, invoice number or note',
     params: idParams,
-    body: z.object(saleDetails),
+    body: updateSaleBody,
     response: saleRecord,
-    errors: ['not_found'],
+    errors: ['not_found', 'stale_version', 'sale_reversed', 'customer_anonymised'],
   }),
 } satisfies Contract;

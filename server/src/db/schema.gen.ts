@@ -965,6 +965,8 @@ export interface DB {
     customer_text: ReadOnly<string>;
     invoice_number: string | null;
     sale_note: string | null;
+    recorded_at: Timestamp | null;
+    version: Generated<number>;
   };
   schema_migrations: {
     version: number;

@@ -55,6 +55,7 @@ const sale: Sale = {
   sale_note: null,
   may_edit: false,
   may_reverse: false,
+  version: 1,
 };
 
 let requests: SentRequest[];

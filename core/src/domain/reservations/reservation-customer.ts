@@ -30,6 +30,10 @@ export const customerColumnNames = customerFieldNames.map((field) => customerFie
 /** The customer as a sale keeps it; a sale has none if all are null. */
 export type SaleCustomer = Record<CustomerColumn, string | null>;
 
+export const noCustomer = Object.fromEntries(
+  customerColumnNames.map((column) => [column, null]),
+) as SaleCustomer;
+
 /** What was written down about a customer of a sale: null if nothing was. A company without a contact has a blank name. */
 export const customerOfSale = (given: SaleCustomer | null): SaleCustomer | null => {
   if (given === null || customerColumnNames.every((column) => (given[column] ?? '') === '')) return null;

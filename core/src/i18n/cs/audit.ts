@@ -160,6 +160,7 @@ export const audit = {
     sale_note: 'Poznámka k prodeji',
     sale_price: 'Prodejní cena',
     sold_price: 'Prodejní cena',
+    sale_date: 'Datum prodeje',
     sold_at: 'Prodáno',
     sales_person: 'Obchodník',
     cancelled_at: 'Zrušeno',

@@ -55,6 +55,8 @@ export const validation = {
   https: 'Adresa musí začínat https:// a vést na veřejný server',
   mappingSource: 'Vyberte sloupec, nebo zadejte pevnou hodnotu',
   salePrice: 'Prodejní cena musí být alespoň 1',
+  saleInFuture: 'Datum prodeje nesmí být v budoucnosti',
+  saleBeforeEntry: 'Stroj v ten den ještě nebyl na skladě',
   yearRange: 'Rok musí být od 1900 do příštího roku',
   spanTooLong: 'Období může mít nejvýš {{days}} dní',
   rangeReversed: 'Konec rozsahu nesmí být před jeho začátkem',

@@ -153,6 +153,7 @@ export const audit: SameShape<typeof cs> = {
     sale_note: 'Note on the sale',
     sale_price: 'Sale price',
     sold_price: 'Sale price',
+    sale_date: 'Date of sale',
     sold_at: 'Sold on',
     sales_person: 'Salesperson',
     cancelled_at: 'Cancelled on',

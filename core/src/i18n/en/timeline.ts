@@ -83,6 +83,7 @@ export const timeline: SameShape<typeof cs> = {
   },
   sold: 'Sold for {{price}}',
   soldTo: 'Sold for {{price}} to {{customer}}',
+  soldOn: '{{text}}, date of sale {{date}}',
   reversed: 'Sale for {{price}} reversed',
   file: {
     add_attachment: 'File {{name}} added',

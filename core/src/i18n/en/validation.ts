@@ -49,6 +49,8 @@ export const validation: SameShape<typeof cs> = {
   https: 'The address must start with https:// and contain a public host name',
   mappingSource: 'Choose a column or enter a value',
   salePrice: 'The sale price must be at least 1',
+  saleInFuture: 'The date of the sale must not be in the future',
+  saleBeforeEntry: 'The machine was not in stock yet on that day',
   yearRange: 'The year must be between 1900 and next year',
   spanTooLong: 'The period can be at most {{days}} days long',
   rangeReversed: 'The end of the range must not be before its start',

@@ -46,7 +46,7 @@ export function selectExpiries(db: Db, { userId, cancelledSince, limit }: FeedWi
       eb.or([
         isRunning,
         eb.and([eb('r.status', '=', 'cancelled'), eb('r.cancelled_at', '>=', since)]),
-        eb.and([eb('r.status', '=', 'completed'), eb('r.sold_at', '>=', since)]),
+        eb.and([eb('r.status', '=', 'completed'), eb('r.updated_at', '>=', since)]),
       ]),
     )
     .orderBy(isRunning, 'desc')

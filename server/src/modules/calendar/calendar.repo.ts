@@ -74,7 +74,7 @@ function barsIn(
   const since = sql`coalesce(r.reserved_at, r.approval_requested_at, r.created_at)`;
   const reservation = (completed: boolean) => sql`
     select r.machine_id, 'reservation' as kind, r.status, ${since} as starts_at,
-      ${completed ? sql`r.sold_at` : sql`r.expires_at`} as ends_at, ${sql.lit(!completed)} as is_open,
+      ${completed ? sql`greatest(r.sold_at, ${since})` : sql`r.expires_at`} as ends_at, ${sql.lit(!completed)} as is_open,
       r.id as reservation_id, null::uuid as queue_entry_id, null::uuid as quote_id, ${customerName('r')} as customer,
       r.sales_person as seller, r.created_by as owner_id
     from reservations r

@@ -1,5 +1,6 @@
 import {
   anonymousName as anonymous,
+  customerColumnNames,
   type CustomerColumn,
 } from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql } from 'kysely';
@@ -32,6 +33,9 @@ export async function anonymiseOrphanedSales(db: Db, before: Date): Promise<void
   await db.updateTable('sales').set(anonymousSale).where(isOrphaned(before)).execute();
 }
 
+/** What the history of a machine says about the customer of its sale. */
+const personal = sql`array[${sql.join(['sale_note', ...customerColumnNames].map((name) => sql.lit(name)))}]`;
+
 /**
  * The notes of all old sales, also of those without a customer: they may name someone. What is in the history goes by its
  * own age, so a note written long after the sale stays there that much longer.
@@ -45,9 +49,9 @@ export async function eraseOldNotes(db: Db, before: Date): Promise<void> {
     .execute();
   await db
     .updateTable('audit_log')
-    .set({ changes: sql`changes - 'sale_note'` })
+    .set({ changes: sql`changes - ${personal}` })
     .where('entity', '=', 'machine')
     .where('at', '<', before.toISOString())
-    .where(sql<boolean>`changes ? 'sale_note'`)
+    .where(sql<boolean>`changes ?| ${personal}`)
     .execute();
 }

@@ -99,7 +99,8 @@ export interface StatusChange {
   sale?: {
     price: number;
     currency: Currency;
-    details: SaleDetails;
+    /** The day only if it is not today. */
+    details: SaleDetails & { sale_date?: string };
   };
   /** The status that the history of the machine ends with, if it is not its current one. */
   before?: MachineStatus;

@@ -1,5 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { costFields } from '@strojpark/core/domain/fields/machine-fields';
+import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -21,10 +22,10 @@ function withoutCosts<T extends object>(ctx: Pick<Ctx, 'user'>, record: T): T {
 /** What the history says about one cost. */
 const costLineFields = ['cost_kind', 'cost_amount', 'cost_day', 'cost_note', 'cost_document'] as const;
 
-/** What the history of machines does not say to the user: costs, and the note of a sale, which may name its customer. */
+/** What the history of machines does not say to the user: costs, the customer of a sale, and its note, which may name them. */
 export const hiddenChanges = (ctx: Pick<Ctx, 'user'>): readonly string[] => [
   ...(seesCosts(ctx) ? [] : [...costFields, ...costLineFields]),
-  ...(can(ctx.user, 'reservations.view') ? [] : ['sale_note']),
+  ...(can(ctx.user, 'reservations.view') ? [] : ['sale_note', ...customerColumnNames]),
 ];
 
 /** The changes by field, without those that the user may not see. */

@@ -193,9 +193,9 @@ const quotes = ({ machineId, customer }: TimelineView) => sql`
     and a.action in ('send_quote', 'accept_quote', 'decline_quote', 'withdraw_quote', 'expire_quote')`;
 
 const sales = ({ machineId, reservationId, withReservations }: TimelineView) => sql`
-  select s.sold_at, 4, s.id::text, s.seller_name, 'sale', 'sold',
+  select coalesce(s.recorded_at, s.sold_at), 4, s.id::text, s.seller_name, 'sale', 'sold',
     ${columns({
-      sale: sql`jsonb_build_object('price', s.price, 'currency', s.currency,
+      sale: sql`jsonb_build_object('price', s.price, 'currency', s.currency, 'sold_at', s.sold_at,
         'customer', case when ${withReservations}::boolean then ${customerName('s')} end)`,
     })}
   from sales s where s.machine_id = ${machineId}::uuid and ${isReservation('s.reservation_id', reservationId)}
@@ -203,7 +203,7 @@ const sales = ({ machineId, reservationId, withReservations }: TimelineView) => 
   select s.reversed_at, 5, s.id::text, coalesce(c.changed_by_name, u.name), 'sale', 'reversed',
     ${columns({
       reason: sql`nullif(c.reason, 'storno')`,
-      sale: sql`jsonb_build_object('price', s.price, 'currency', s.currency, 'customer', null)`,
+      sale: sql`jsonb_build_object('price', s.price, 'currency', s.currency, 'sold_at', s.sold_at, 'customer', null)`,
     })}
   from sales s
   left join machine_status_changes c

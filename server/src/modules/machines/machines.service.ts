@@ -153,13 +153,21 @@ export function applyUpdate(
 async function sellByHand(
   ctx: Ctx,
   id: string,
-  { sale_price, sale_currency, sale_customer: customer, currency, invoice_number, sale_note }: MachineUpdate,
+  {
+    sale_price,
+    sale_currency,
+    sale_customer: customer,
+    currency,
+    sale_date,
+    invoice_number,
+    sale_note,
+  }: MachineUpdate,
 ): Promise<void> {
   const machine = await lockMachine(ctx, id);
   const paidIn = sale_currency ?? currency ?? machine.currency;
   if (paidIn === 'GBP') throw refusalError(invalid('currency', 'validation.choice'));
-  const terms = { salePrice: sale_price ?? 0, currency: paidIn, customer, invoice_number, sale_note };
-  await sales.sellByHand(ctx, machine, terms);
+  const terms = { salePrice: sale_price ?? 0, currency: paidIn, customer };
+  await sales.sellByHand(ctx, machine, { ...terms, sale_date, invoice_number, sale_note });
 }
 
 export async function sell(

@@ -45,8 +45,9 @@ const extensionRequestedAt = sql<Reservation['extension_requested_at']>`case
   when r.status in (${literals(runningStatuses)}) then r.extension_requested_at end`;
 
 /** A sale that was reversed has cancelled its reservation. */
-const soldBy = sql<Reservation['sold_by']>`case when r.status = 'completed' then (
-  select s.seller_name from sales s where s.reservation_id = r.id and s.reversed_at is null limit 1) end`;
+const ofSale = (column: 'id' | 'seller_name' | 'invoice_number') =>
+  sql<string | null>`case when r.status = 'completed' then (
+    select ${sql.ref(`s.${column}`)} from sales s where s.reservation_id = r.id and s.reversed_at is null limit 1) end`;
 
 /** Reservations without the trash; the service adds the link to the machine’s picture. */
 export function reservations(db: Db) {
@@ -79,7 +80,9 @@ export function reservations(db: Db) {
       extensionRequestedAt.as('extension_requested_at'),
       'r.sold_at',
       'r.sold_price',
-      soldBy.as('sold_by'),
+      ofSale('id').as('sale_id'),
+      ofSale('seller_name').as('sold_by'),
+      ofSale('invoice_number').as('invoice_number'),
       'r.cancellation_reason',
       'r.cancellation_cause',
       'r.cancelled_at',

@@ -1,6 +1,9 @@
 import type { Currency } from '@strojpark/core/domain/money/money';
+import { invalid } from '@strojpark/core/domain/access/refusal';
+import { noCustomer, type SaleCustomer } from '@strojpark/core/domain/reservations/reservation-customer';
 import { endedStatus, stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
 import type { Ctx } from '../../lib/ctx.ts';
+import { refuse } from '../../lib/refusal.ts';
 import type { LockedReservation } from './locked-reservation.service.ts';
 import { writeChanges } from './reservation-changes.service.ts';
 import { notifyAbout, type ReservationMail } from './reservation-mails.service.ts';
@@ -11,15 +14,60 @@ import * as repo from './reservations.repo.ts';
 export async function completeBySale(
   ctx: Ctx,
   reservation: LockedReservation,
-  sale: { price: number; currency: Currency },
+  sale: { price: number; currency: Currency; soldAt: Date },
 ): Promise<void> {
   await writeChanges(ctx, reservation, 'complete', {
     status: 'completed',
-    sold_at: ctx.now,
+    sold_at: sale.soldAt,
     sold_price: sale.price,
     currency: sale.currency,
   });
   await notify(ctx, 'reservation_completed', reservation.id);
+}
+
+/** Locks the reservation of a sale, also one in the trash. */
+export async function lockOfSale(ctx: Ctx, id: string): Promise<void> {
+  await repo.lockReservationRow(ctx.db, id);
+}
+
+interface Correction {
+  price: number;
+  currency: Currency;
+  soldAt: Date;
+  /** Null if it stays. */
+  customer: SaleCustomer | null;
+}
+
+/** Corrects a completed reservation with its sale; false if its sale was reversed, or it is deleted permanently. */
+export async function correctBySale(
+  ctx: Ctx,
+  id: string,
+  { price, currency, soldAt, customer }: Correction,
+): Promise<boolean> {
+  const reservation = await repo.lockReservationRow(ctx.db, id);
+  if (reservation?.status !== 'completed') return false;
+  const { customer_name, customer_company, customer_email, customer_phone, ...others } =
+    customer ?? noCustomer;
+  if (customer !== null && !customer_name)
+    refuse(invalid('sale_customer.customer_name', 'validation.required'));
+  const wanted = {
+    sold_price: price,
+    currency,
+    sold_at: soldAt,
+    ...(customer !== null && {
+      customer_name: customer_name ?? '',
+      customer_company: customer_company ?? '',
+      customer_email: customer_email ?? '',
+      customer_phone: customer_phone ?? '',
+      ...others,
+    }),
+  };
+  const before: Record<string, unknown> = reservation;
+  const changes = Object.entries(wanted).filter(
+    ([column, value]) => JSON.stringify(value) !== JSON.stringify(before[column]),
+  );
+  if (changes.length > 0) await writeChanges(ctx, reservation, 'update', Object.fromEntries(changes));
+  return true;
 }
 
 /** No notification for a reservation in the trash. */

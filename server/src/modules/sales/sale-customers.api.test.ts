@@ -54,7 +54,12 @@ describe('the customer of a machine that nobody had reserved', () => {
     expect(timeline.body.items).toContainEqual(
       expect.objectContaining({
         action: 'sold',
-        sale: { price: 800_000, currency: 'CZK', customer: buyer.customer_company },
+        sale: {
+          price: 800_000,
+          currency: 'CZK',
+          customer: buyer.customer_company,
+          sold_at: expect.any(String) as string,
+        },
       }),
     );
     const exported = await test.call<object[]>(admin, 'GET', `/sales/export/json?customer=${key}`);

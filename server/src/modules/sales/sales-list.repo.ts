@@ -1,4 +1,4 @@
-import type { Sale } from '@strojpark/core/contracts/sales';
+import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { SaleOrderName } from '@strojpark/core/domain/machines/machine-costs';
@@ -163,6 +163,7 @@ const withColumns = (query: ReturnType<typeof activeSales>) =>
       's.purchase_currency',
       's.costs',
       's.purchase_rate',
+      's.version',
       's.invoice_number',
       's.sale_note',
       's.reversed_at',
@@ -194,6 +195,10 @@ export const selectPage = (db: Db, filter: SaleFilter, sort: SaleOrderName, requ
     name: asksForCustomerOnly(filter) ? 'sales_of_customer' : undefined,
   });
 
+const heldReplacement = sql<SaleRecord['held_replacement']>`(
+  select jsonb_build_object('id', x.id, 'name', x.name) from holds h join machines x on x.id = h.machine_id
+  where h.reservation_id = s.reservation_id and h.kind = 'replacement')`;
+
 export const selectSale = (db: Db, saleId: string) =>
   withColumns(db.selectFrom('sales as s'))
     .leftJoin('reservations as r', (join) =>
@@ -206,6 +211,7 @@ export const selectSale = (db: Db, saleId: string) =>
       sql<string | null>`coalesce(s.customer_phone, r.customer_phone)`.as('customer_phone'),
       sql<string | null>`coalesce(s.customer_address, r.customer_address)`.as('customer_address'),
     ])
+    .select(heldReplacement.as('held_replacement'))
     .where('s.id', '=', saleId)
     .executeTakeFirst();
 

@@ -126,11 +126,12 @@ export async function list(
 export async function get(ctx: Ctx, id: string): Promise<SaleRecord> {
   const row = await repo.selectSale(ctx.db, id);
   if (!row) throw new AppError('not_found');
-  const { customer_email, customer_phone, customer_tax_id, customer_address, ...sale } = row;
+  const { customer_email, customer_phone, customer_tax_id, customer_address, held_replacement, ...sale } =
+    row;
   const reached = seesCustomers(ctx)
     ? { customer_email, customer_phone, customer_tax_id, customer_address }
     : { customer_email: null, customer_phone: null, customer_tax_id: null, customer_address: null };
-  return { ...toSale(ctx, sale), ...reached };
+  return { ...toSale(ctx, sale), ...reached, held_replacement };
 }
 
 export const listSellers = (ctx: Ctx): Promise<ResponseOf<typeof sales.listSellers>> =>

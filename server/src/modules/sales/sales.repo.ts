@@ -1,6 +1,6 @@
-import type { sales } from '@strojpark/core/contracts/sales';
-import type { BodyOf } from '@strojpark/core/endpoint';
-import type { Insertable } from 'kysely';
+import type { Currency } from '@strojpark/core/domain/money/money';
+import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -18,20 +18,63 @@ export function selectActiveSale(db: Db, machineId: string) {
     .executeTakeFirst();
 }
 
-/** Locks a sale; its details, whose it is, and its machine, unless that was permanently deleted. */
+/** What has to be locked before the sale itself; null if it was permanently deleted. */
+export const selectSold = (db: Db, id: string) =>
+  db.selectFrom('sales').select(['machine_id', 'reservation_id']).where('id', '=', id).executeTakeFirst();
+
+/** Locks a sale: what can be corrected, and whose it is. */
 export function lockSale(db: Db, id: string) {
   return db
-    .selectFrom('sales as s')
-    .leftJoin('machines as m', 'm.id', 's.machine_id')
-    .select(['s.sold_by', 's.machine_name', 'm.id as machine_id', 's.invoice_number', 's.sale_note'])
-    .where('s.id', '=', id)
-    .forUpdate('s')
+    .selectFrom('sales')
+    .select([
+      'machine_name',
+      'price',
+      'currency',
+      'rate',
+      'purchase_currency',
+      'sold_at',
+      'sold_by',
+      'reversed_at',
+      'invoice_number',
+      'sale_note',
+      'version',
+      ...customerColumnNames,
+    ])
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst();
 }
 
-export async function updateSale(db: Db, id: string, details: BodyOf<typeof sales.update>): Promise<void> {
-  await db.updateTable('sales').set(details).where('id', '=', id).execute();
+export type SaleChanges = Omit<Updateable<DB['sales']>, 'version'>;
+
+export async function updateSale(db: Db, id: string, changes: SaleChanges): Promise<void> {
+  await db
+    .updateTable('sales')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
+
+/** The price that a sold machine shows. */
+export async function updateSoldMachine(
+  db: Db,
+  id: string,
+  changes: { sale_price: number; sale_currency: Currency; updated_at: Date; updated_by: string | null },
+): Promise<void> {
+  await db
+    .updateTable('machines')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When a machine came in, as far as it was noted. */
+export const selectEntryDays = (db: Db, machineId: string) =>
+  db
+    .selectFrom('machines')
+    .select(['type', 'datum_objednavky', 'do_pujcovny_datum'])
+    .where('id', '=', machineId)
+    .executeTakeFirst();
 
 interface Reversal {
   reversed_at: Date;

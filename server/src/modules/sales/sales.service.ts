@@ -1,5 +1,8 @@
+import { saleDetails, type SaleDetails } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { SaleRecord, sales } from '@strojpark/core/contracts/sales';
+import { can } from '@strojpark/core/domain/access/permissions';
+import { calendarDay, instantAt } from '@strojpark/core/domain/dates/calendar-days';
 import {
   canChangeStatus,
   canEditSale,
@@ -7,17 +10,24 @@ import {
   canSellReserved,
 } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
-import { convert, type Currency } from '@strojpark/core/domain/money/money';
+import { cameIn, saleDayRefusal } from '@strojpark/core/domain/machines/sale-day';
+import { convert, recordedCurrencies, type Currency } from '@strojpark/core/domain/money/money';
 import { canComplete } from '@strojpark/core/domain/reservations/reservation-actions';
-import { customerOfSale, type SaleCustomer } from '@strojpark/core/domain/reservations/reservation-customer';
+import {
+  anonymousName,
+  customerColumnNames,
+  customerOfSale,
+  noCustomer,
+  type SaleCustomer,
+} from '@strojpark/core/domain/reservations/reservation-customer';
 import { machineStatusAfter, stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, requireVersion } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
-import { changesBetween, record } from '../audit/audit.service.ts';
-import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
+import { changesBetween, record, type Changes } from '../audit/audit.service.ts';
+import { ratesOn } from '../exchange-rates/exchange-rates.service.ts';
 import { changeStatus, lockMachine, lockMachines, type LockedMachine } from '../holds/holds.service.ts';
 import {
   lockLiveReservation,
@@ -25,16 +35,25 @@ import {
   type LockedReservation,
 } from '../reservations/locked-reservation.service.ts';
 import { releaseReplacement } from '../reservations/reservation-changes.service.ts';
-import { cancelByStorno, completeBySale, replacementIdOf } from '../reservations/reservation-sale.service.ts';
+import {
+  cancelByStorno,
+  completeBySale,
+  correctBySale,
+  lockOfSale,
+  replacementIdOf,
+} from '../reservations/reservation-sale.service.ts';
 import * as reservations from '../reservations/reservations.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
 import { get } from './sales-list.service.ts';
 import * as repo from './sales.repo.ts';
 
 type Sale = NonNullable<Awaited<ReturnType<typeof repo.selectActiveSale>>>;
 
-export interface SaleTerms extends BodyOf<typeof sales.update> {
+export interface SaleTerms extends Partial<SaleDetails> {
   salePrice: number;
   currency: Currency;
+  /** Today if it is absent. */
+  sale_date?: string | undefined;
   /** Of a sale without a reservation. */
   customer?: SaleCustomer | undefined;
 }
@@ -73,9 +92,14 @@ async function sell(
   ctx: Ctx,
   machine: LockedMachine,
   reservation: LockedReservation | null,
-  { salePrice, currency, customer, invoice_number = null, sale_note = null }: SaleTerms,
+  { salePrice, currency, customer, sale_date, invoice_number = null, sale_note = null }: SaleTerms,
 ): Promise<void> {
-  const rates = await ratesOfToday(ctx);
+  const { timezone } = await readSettings(ctx);
+  const today = calendarDay(ctx.now, timezone);
+  const day = sale_date ?? today;
+  if (sale_date !== undefined) await requireSaleDay(ctx, machine.id, day, today);
+  const soldAt = soldOn(ctx, day, timezone);
+  const rates = await ratesOn(ctx, day);
   const rate = rates[currency];
   const details = { invoice_number, sale_note };
   await repo.insertSale(ctx.db, {
@@ -91,34 +115,169 @@ async function sell(
     purchase_price: machine.purchase_price,
     purchase_currency: machine.currency,
     purchase_rate: rates[machine.currency],
-    sold_at: ctx.now,
+    sold_at: soldAt,
+    recorded_at: ctx.now,
     sold_by: ctx.user.id,
     seller_name: ctx.user.name,
     ...customerOfSale(reservation ?? customer ?? null),
     ...details,
     status_before: machine.status,
   });
-  if (reservation !== null) await completeBySale(ctx, reservation, { price: salePrice, currency });
+  if (reservation !== null) await completeBySale(ctx, reservation, { price: salePrice, currency, soldAt });
   await changeStatus(ctx, machine, machineStatusAfter.complete, {
-    sale: { price: salePrice, currency, details },
+    sale: {
+      price: salePrice,
+      currency,
+      details: { ...details, ...(day !== today && { sale_date: day }) },
+    },
   });
 }
 
-/** Changes the given ones of the invoice number and the note. */
-export function update(ctx: Ctx, id: string, details: BodyOf<typeof sales.update>): Promise<SaleRecord> {
+/** The moment of a sale: now, or noon of an earlier day. */
+const soldOn = ({ now }: Ctx, day: string, timezone: string): Date =>
+  day === calendarDay(now, timezone) ? now : instantAt(day, '12:00', timezone);
+
+async function requireSaleDay(ctx: Ctx, machineId: string | null, day: string, today: string): Promise<void> {
+  const days = machineId === null ? undefined : await repo.selectEntryDays(ctx.db, machineId);
+  refuse(saleDayRefusal(day, today, days === undefined ? null : cameIn(days)));
+}
+
+/** Corrects a sale, with the price of its machine and its reservation. Of a reversed one only what was noted about it. */
+export function update(
+  ctx: Ctx,
+  id: string,
+  { version, ...body }: BodyOf<typeof sales.update>,
+): Promise<SaleRecord> {
   return inTx(ctx, async (ctx) => {
-    const sale = await repo.lockSale(ctx.db, id);
-    if (!sale) throw new AppError('not_found');
+    const { machine, reservationId, sale } = await lockForCorrection(ctx, id);
     refuse(canEditSale(ctx.user, { created_by: sale.sold_by }));
-    const { sold_by: _, machine_id, machine_name: name, ...before } = sale;
-    const changes = changesBetween(before, { ...before, ...details });
-    if (Object.keys(changes).length > 0) {
-      await repo.updateSale(ctx.db, id, details);
-      // Sales have no history of their own.
-      if (machine_id !== null)
-        await record(ctx, { action: 'update', entity: 'machine', id: machine_id, name, changes });
+    await requireVersion(version, sale.version, () => get(ctx, id));
+    if (body.sale_customer !== undefined && !can(ctx.user, 'reservations.view'))
+      throw new AppError('forbidden');
+    const customer = customerAfter(sale, body.sale_customer);
+    const { timezone } = await readSettings(ctx);
+    const before = editable(sale, timezone);
+    const after = { ...before, ...given(body), ...customer };
+    const changes = changesBetween(before, after);
+    if (Object.keys(changes).length === 0) return get(ctx, id);
+
+    const isOnlyNoted = Object.keys(changes).every((field) => field in saleDetails);
+    if (sale.reversed_at !== null && !isOnlyNoted) throw new AppError('sale_reversed');
+    if (changes['sale_date'])
+      await requireSaleDay(ctx, machine?.id ?? null, after.sale_date, calendarDay(ctx.now, timezone));
+    const soldAt = changes['sale_date'] ? soldOn(ctx, after.sale_date, timezone) : new Date(sale.sold_at);
+    const { price, currency, invoice_number, sale_note } = after;
+    await repo.updateSale(ctx.db, id, {
+      invoice_number,
+      sale_note,
+      ...customer,
+      ...(!isOnlyNoted && (await amountsOn(ctx, sale, after, soldAt))),
+    });
+    if (isOnlyNoted) {
+      await recordCorrection(ctx, machine, changes);
+      return get(ctx, id);
     }
+    if (machine !== null && (changes['price'] ?? changes['currency']))
+      await repo.updateSoldMachine(ctx.db, machine.id, {
+        sale_price: price,
+        sale_currency: currency,
+        updated_at: ctx.now,
+        updated_by: ctx.user.id,
+      });
+    const isOfReservation =
+      reservationId !== null &&
+      (await correctBySale(ctx, reservationId, { price, currency, soldAt, customer }));
+    await recordCorrection(ctx, machine, isOfReservation ? withoutCustomer(changes) : changes);
     return get(ctx, id);
+  });
+}
+
+/** Locks the machine, then the reservation with the sale, as all actions do. */
+async function lockForCorrection(ctx: Ctx, id: string) {
+  const sold = await repo.selectSold(ctx.db, id);
+  if (!sold) throw new AppError('not_found');
+  const [machine = null] = sold.machine_id === null ? [] : await lockMachines(ctx, [sold.machine_id]);
+  if (sold.reservation_id !== null) await lockOfSale(ctx, sold.reservation_id);
+  const sale = await repo.lockSale(ctx.db, id);
+  if (!sale) throw new AppError('not_found');
+  return { machine, reservationId: sold.reservation_id, sale };
+}
+
+type LockedSale = NonNullable<Awaited<ReturnType<typeof repo.lockSale>>>;
+
+const editable = (sale: LockedSale, timezone: string) => ({
+  price: sale.price,
+  currency: sale.currency,
+  sale_date: calendarDay(new Date(sale.sold_at), timezone),
+  invoice_number: sale.invoice_number,
+  sale_note: sale.sale_note,
+  ...customerColumnsOf(sale),
+});
+
+const customerColumnsOf = (sale: SaleCustomer): SaleCustomer =>
+  Object.fromEntries(customerColumnNames.map((column) => [column, sale[column]])) as SaleCustomer;
+
+/** The customer to store; null if it stays. */
+function customerAfter(sale: LockedSale, wanted: SaleCustomer | undefined): SaleCustomer | null {
+  if (wanted === undefined) return null;
+  const before = customerColumnsOf(sale);
+  const after = customerOfSale(wanted) ?? noCustomer;
+  // A blank name of a company without a contact is stored so.
+  if (customerColumnNames.every((column) => (after[column] ?? '') === (before[column] ?? ''))) return null;
+  if (sale.customer_name === anonymousName) throw new AppError('customer_anonymised');
+  return after;
+}
+
+const given = ({ sale_customer: _, ...body }: Omit<BodyOf<typeof sales.update>, 'version'>) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<
+    ReturnType<typeof editable>
+  >;
+
+/** Of the day of the sale: a rate is looked up again if the day or the currency has changed. */
+async function amountsOn(
+  ctx: Ctx,
+  sale: LockedSale,
+  { price, currency, sale_date: day }: ReturnType<typeof editable>,
+  soldAt: Date,
+): Promise<repo.SaleChanges> {
+  if (soldAt.getTime() === Date.parse(sale.sold_at) && currency === sale.currency)
+    return { price, price_czk: convert(price, sale.rate) };
+  const rates = await ratesOn(ctx, day);
+  const rate = rates[currency];
+  const purchase = recordedCurrencies.find((one) => one === sale.purchase_currency);
+  return {
+    price,
+    currency,
+    rate,
+    price_czk: convert(price, rate),
+    sold_at: soldAt,
+    // Written although it stays: the database then takes the rate of the purchase from the new day.
+    ...(purchase !== undefined && { purchase_currency: purchase, purchase_rate: rates[purchase] }),
+  };
+}
+
+const withoutCustomer = (changes: Changes): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([field]) => !customerColumnNames.some((column) => column === field)),
+  );
+
+/** Sales have no history of their own. */
+async function recordCorrection(
+  ctx: Ctx,
+  machine: LockedMachine | null,
+  { price, currency, ...changes }: Changes,
+): Promise<void> {
+  if (machine === null) return;
+  await record(ctx, {
+    action: 'update',
+    entity: 'machine',
+    id: machine.id,
+    name: machine.name,
+    changes: {
+      ...(price && { sale_price: price }),
+      ...(currency && { sale_currency: currency }),
+      ...changes,
+    },
   });
 }
 

@@ -217,12 +217,12 @@ export function useCompleteReservation() {
   return useAction(
     ({ id, body }: WithBody<BodyInput<typeof reservations.complete>>) =>
       call(reservations.complete, { params: { id }, body }),
-    ({ id, body: { salePrice, currency } }) =>
+    ({ id, body: { salePrice, currency, sale_date: day } }) =>
       reservationEnded(
         client,
         id,
         'complete',
-        { status: 'completed', sold_price: salePrice, currency, sold_at: new Date().toISOString() },
+        { status: 'completed', sold_price: salePrice, currency, sold_at: day ?? new Date().toISOString() },
         { sale_price: salePrice, sale_currency: currency },
       ),
     { quiet: true },

@@ -1,69 +1,252 @@
-import { Stack } from '@mantine/core';
-import { sales, type Sale } from '@strojpark/core/contracts/sales';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { saleRecord, sales, type SaleRecord } from '@strojpark/core/contracts/sales';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { currencies } from '@strojpark/core/domain/money/money';
+import {
+  anonymousName,
+  type CustomerColumn,
+  customerColumnNames,
+  customerColumns,
+  customerFieldNames,
+} from '@strojpark/core/domain/reservations/reservation-customer';
 import type { BodyInput } from '@strojpark/core/endpoint';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { machineKeys } from '../../entities/machines/machines.queries.ts';
+import { customerLabels } from '../../entities/reservations/customer-facts.tsx';
+import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
+import { SaleDayInput } from '../../entities/sales/sale-day-input.tsx';
 import { SaleDetailsInputs } from '../../entities/sales/sale-details-inputs.tsx';
 import { call } from '../../lib/api.ts';
+import { useCan } from '../../lib/auth.ts';
 import { FormButtons } from '../../lib/form-buttons.tsx';
+import { FormField } from '../../lib/form-field.tsx';
+import { formatDate, formatMoney, timeZone } from '../../lib/format.ts';
 import { useContractForm } from '../../lib/forms.ts';
+import type { MessageKey } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
+import { useMergedSave } from '../../lib/use-merged-save.ts';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { FieldGrid } from '../../ui/field-grid.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { FormPart } from '../../ui/form-part.tsx';
+import { PriceInput } from '../../ui/price-input.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 
 interface EditSaleProps {
-  sale: Sale;
+  sale: SaleRecord;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Edits the invoice number and the note of a sale. */
+/** Corrects a sale; of a reversed one only the invoice number and the note. */
 export function EditSale({ sale, opened, onClose }: EditSaleProps) {
   const { t } = useTranslation();
   return (
-    <FormModal opened={opened} onClose={onClose} title={t('sales.detail.edit')} withCloseButton={false}>
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      size={560}
+      title={t('sales.detail.edit')}
+      withCloseButton={false}
+    >
       <EditForm sale={sale} onDone={onClose} />
     </FormModal>
   );
 }
 
-function EditForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
+function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
   const { t } = useTranslation();
-  const update = useUpdateSale(sale.id);
+  const element = useRef<HTMLFormElement>(null);
+  const isReversed = sale.reversed_at != null;
+  const hasCustomer = useCan('reservations.view') && !isReversed && sale.customer_name !== anonymousName;
+  const update = useUpdateSale();
+  const { save, conflict, isChoosing, resolve, dismiss } = useMergedSave(sale, {
+    schema: saleRecord,
+    valuesOf,
+    send: (record, values) => update.mutateAsync({ record, values }),
+  });
   const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(sales.update.body, {
-    defaultValues: { invoice_number: sale.invoice_number ?? '', sale_note: sale.sale_note ?? '' },
-    submit: async ({ invoice_number, sale_note }) => {
-      // A colleague may have changed the other one.
-      await update.mutateAsync({
-        ...(dirtyFields.invoice_number && { invoice_number }),
-        ...(dirtyFields.sale_note && { sale_note }),
-      });
+    defaultValues: inputOf(valuesOf(sale)),
+    submit: async () => {
+      await save(flat(form.getValues()));
       toast.success(t('sales.detail.saved', { name: sale.machine_name }));
       onDone();
     },
   });
-  const { dirtyFields } = form.formState;
-  const close = () => void leave(onDone);
-  useDialogExit(close);
+  const close = () => {
+    // Escape in the conflict dialog must not close the form below.
+    if (!isChoosing) void leave(onDone);
+  };
+  useDialogExit(close, update.isPending);
   return (
-    <form {...formProps}>
-      <Stack gap="md">
-        <FailureNote text={formError} />
-        <SaleDetailsInputs field={field} />
-        <FormButtons isSubmitting={isSubmitting} onCancel={close} />
-      </Stack>
-    </form>
+    <>
+      <form ref={element} {...formProps}>
+        <Stack gap="md">
+          <FailureNote title={t('sales.detail.editFailed')} text={isChoosing ? undefined : formError} />
+          {!isReversed && (
+            <FieldGrid>
+              <FormField form={form} name="price">
+                {(input) => (
+                  <PriceInput
+                    {...input}
+                    data-width="rest"
+                    label={t('sales.columns.price')}
+                    description={t('common.withoutVat')}
+                    withAsterisk
+                  />
+                )}
+              </FormField>
+              <FormField form={form} name="currency">
+                {(input) => (
+                  <SelectInput
+                    {...input}
+                    value={input.value ?? sale.currency}
+                    data-width="short"
+                    label={t('machines.fields.currency')}
+                    data={[...currencies]}
+                  />
+                )}
+              </FormField>
+            </FieldGrid>
+          )}
+          <SaleDetailsInputs field={field}>
+            {!isReversed && (
+              <FormField form={form} name="sale_date">
+                {(input) => <SaleDayInput {...input} />}
+              </FormField>
+            )}
+          </SaleDetailsInputs>
+          {hasCustomer && (
+            <FormPart title={t('sales.detail.customer')}>
+              {sale.reservation_id !== null && (
+                <Text size="sm" c="dimmed">
+                  {t('sales.detail.customerOfReservation')}
+                </Text>
+              )}
+              <FieldGrid isDense>
+                {customerFieldNames.map((name) => (
+                  <TextInput
+                    key={name}
+                    label={t(customerLabels[name])}
+                    autoComplete="off"
+                    {...field(`sale_customer.${customerColumns[name]}`)}
+                  />
+                ))}
+              </FieldGrid>
+            </FormPart>
+          )}
+          <FormButtons isSubmitting={isSubmitting} onCancel={close} />
+        </Stack>
+      </form>
+      {conflict !== null && (
+        <ConflictDialog
+          opened={isChoosing}
+          title={t('sales.detail.staleTitle')}
+          text={t('sales.detail.staleText')}
+          fields={conflict.fields.map((name) => ({
+            name,
+            label: t(labels[name]),
+            mine: shown(conflict.mine, name) || t('sales.detail.blank'),
+            theirs: shown(conflict.theirs, name) || t('sales.detail.blank'),
+          }))}
+          sideLabels={{ mine: t('sales.detail.mine'), theirs: t('sales.detail.theirs') }}
+          confirmLabel={t('common.actions.save')}
+          onCancel={dismiss}
+          onChoose={(choices) => {
+            form.reset(inputOf(resolve(conflict, choices)), { keepDefaultValues: true });
+            element.current?.requestSubmit();
+          }}
+        />
+      )}
+    </>
   );
 }
 
-function useUpdateSale(id: string) {
-  const client = useQueryClient();
+type Input = BodyInput<typeof sales.update>;
+
+/** What can be corrected, blank instead of null. */
+type Values = Record<CustomerColumn | 'invoice_number' | 'sale_note' | 'sale_date', string> & {
+  price: number | null;
+  currency: SaleRecord['currency'];
+};
+
+const labels: Record<keyof Values, MessageKey> = {
+  price: 'sales.columns.price',
+  currency: 'machines.fields.currency',
+  sale_date: 'sales.detail.soldOn',
+  invoice_number: 'sales.columns.invoice',
+  sale_note: 'sales.detail.note',
+  customer_name: customerLabels.customerName,
+  customer_company: customerLabels.customerCompany,
+  customer_email: customerLabels.customerEmail,
+  customer_phone: customerLabels.customerPhone,
+  customer_tax_id: customerLabels.customerTaxId,
+  customer_address: customerLabels.customerAddress,
+};
+
+function shown(values: Values, name: keyof Values): string {
+  if (name === 'price') return formatMoney(values.price, values.currency);
+  return name === 'sale_date' ? formatDate(values.sale_date) : values[name];
+}
+
+const texts = (given: Partial<Record<CustomerColumn, string | null | undefined>> | undefined) =>
+  Object.fromEntries(customerColumnNames.map((column) => [column, given?.[column] ?? ''])) as Record<
+    CustomerColumn,
+    string
+  >;
+
+const valuesOf = (sale: SaleRecord): Values => ({
+  price: sale.price,
+  currency: sale.currency,
+  sale_date: calendarDay(new Date(sale.sold_at), timeZone()),
+  invoice_number: sale.invoice_number ?? '',
+  sale_note: sale.sale_note ?? '',
+  ...texts(sale),
+});
+
+const inputOf = ({ price, currency, sale_date, invoice_number, sale_note, ...customer }: Values) => ({
+  ...(price !== null && { price }),
+  currency,
+  sale_date,
+  invoice_number,
+  sale_note,
+  sale_customer: texts(customer),
+});
+
+const flat = ({ sale_customer, ...input }: Input): Values => ({
+  price: input.price ?? null,
+  currency: input.currency ?? 'CZK',
+  sale_date: input.sale_date ?? '',
+  invoice_number: input.invoice_number ?? '',
+  sale_note: input.sale_note ?? '',
+  ...texts(sale_customer),
+});
+
+/** Only what differs: whoever may not see the customer, or corrects a reversed sale, sends nothing else. */
+function correctionOf(record: SaleRecord, values: Values): Input {
+  const before = valuesOf(record);
+  const differs = (name: keyof Values) => values[name] !== before[name];
+  return {
+    ...(differs('price') && values.price !== null && { price: values.price }),
+    ...(differs('currency') && { currency: values.currency }),
+    ...(differs('sale_date') && { sale_date: values.sale_date }),
+    ...(differs('invoice_number') && { invoice_number: values.invoice_number }),
+    ...(differs('sale_note') && { sale_note: values.sale_note }),
+    ...(customerColumnNames.some(differs) && { sale_customer: texts(values) }),
+    version: record.version,
+  };
+}
+
+function useUpdateSale() {
+  const refresh = useRefreshReservations();
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: BodyInput<typeof sales.update>) => call(sales.update, { params: { id }, body }),
-    // A sale changes a machine.
-    onSuccess: () => client.invalidateQueries({ queryKey: machineKeys.all }),
+    mutationFn: ({ record, values }: { record: SaleRecord; values: Values }) =>
+      call(sales.update, { params: { id: record.id }, body: correctionOf(record, values) }),
+    // A sale changes its machine and its reservation.
+    onSuccess: () => refresh(),
   });
 }

@@ -29,6 +29,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { customerOfSale, editKey, machineKey, pictured, stornoKey } from './sale-values.ts';
 import classes from './sales.module.css';
+import { HeldReplacement } from '../../entities/sales/held-replacement.tsx';
 import { useSale } from '../../entities/sales/sales.queries.ts';
 
 const PrintedSale = lazyPart(async () => (await import('./printed-sale.tsx')).PrintedSale);
@@ -70,15 +71,24 @@ const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyP
   const { data, error } = query;
   if (error instanceof ApiError && error.status === 404)
     return <EmptyState icon={IconReceipt} title={t('sales.detail.gone')} text={t('sales.detail.goneHint')} />;
-  if (data !== undefined) return <SaleDetail sale={data} onAction={onAction} />;
+  if (data !== undefined)
+    return <SaleDetail sale={data} isWhole={!query.isPlaceholderData} onAction={onAction} />;
   return <LoadState {...loadingOf(query)} title={t('sales.detail.failed')} rows="record" />;
 });
 
-function SaleDetail({ sale, onAction }: { sale: SaleRecord; onAction: DrawerBodyProps['onAction'] }) {
+interface SaleDetailProps {
+  sale: SaleRecord;
+  /** Otherwise the item of the list, which does not have the whole customer. */
+  isWhole: boolean;
+  onAction: DrawerBodyProps['onAction'];
+}
+
+function SaleDetail({ sale, isWhole, onAction }: SaleDetailProps) {
   const { t } = useTranslation();
   const { machine_name: name, may_reverse: mayReverse, may_edit: mayEdit } = sale;
   const [isEditing, setIsEditing] = useState(false);
-  const hasEdited = useHasOpened(isEditing);
+  const isEditOpen = isEditing && isWhole;
+  const hasEdited = useHasOpened(isEditOpen);
   useTabTitle(joined([name, t('sales.detail.title')]));
   const navigate = useNavigate();
   const actions = useMemo((): RecordAction[] => {
@@ -137,9 +147,10 @@ function SaleDetail({ sale, onAction }: { sale: SaleRecord; onAction: DrawerBody
       <ReversalSection sale={sale} />
       <PriceSection sale={sale} />
       <CustomerSection sale={sale} />
+      <HeldReplacement sale={sale} />
       {hasEdited && (
         <Suspense>
-          <EditSale sale={sale} opened={isEditing} onClose={() => setIsEditing(false)} />
+          <EditSale sale={sale} opened={isEditOpen} onClose={() => setIsEditing(false)} />
         </Suspense>
       )}
     </RecordSheet>

@@ -39,6 +39,7 @@ const sale: Sale = {
   sale_note: null,
   may_edit: false,
   may_reverse: true,
+  version: 3,
 };
 const everything: Permission[] = [
   'machines.view',
@@ -58,6 +59,8 @@ const reached = {
 let items: Sale[];
 let totals: ResponseOf<typeof sales.totals>;
 let isFailing = false;
+/** What a colleague has saved meanwhile. */
+let stale: object | null = null;
 
 function signInWith(permissions: Permission[]) {
   const user = { ...userOf('salesperson'), permissions };
@@ -80,6 +83,7 @@ beforeEach(() => {
     margin: { count: 5, total_czk: 1_230_000, percent: 12.3 },
   };
   isFailing = false;
+  stale = null;
   // why: the server is outside of the web package; its rules are tested there
   requests = stubFetch(({ path, method }) => {
     if (path === '/api/settings/public') return json(publicSettings);
@@ -87,6 +91,8 @@ beforeEach(() => {
     if (path === '/api/company')
       return json({ name: 'Strojpark', address: [], phone: '', email: '', logo: null });
     if (path === '/api/sales/sellers') return json([{ id: userOf('admin').id, name: 'Petr Prodejce' }]);
+    if (method === 'PATCH' && stale !== null)
+      return json({ code: 'stale_version', message: '', requestId: 'r', details: { current: stale } }, 409);
     if (method === 'PATCH') return json({ ...items[0], ...reached, invoice_number: 'FV-2' });
     if (method === 'POST') return json({ id: sale.machine_id, name: sale.machine_name });
     if (path.startsWith('/api/sales/totals')) return json(totals);
@@ -321,7 +327,66 @@ describe('the screen', () => {
     // Without the note, which a colleague may have changed.
     const [patch] = requests.filter(({ method }) => method === 'PATCH');
     expect(patch?.path).toBe(`/api/sales/${sale.id}`);
-    expect(patch?.body).toEqual({ invoice_number: 'FV-2' });
+    expect(patch?.body).toEqual({ invoice_number: 'FV-2', version: 3 });
+  });
+
+  test('is corrected in one dialog, which sends only what was changed', async () => {
+    items = [{ ...sale, may_edit: true }];
+    signInWith(everything);
+    const { user } = openApp(`/sales?sale=${sale.id}`);
+    await screen.findByText('12345678');
+    await user.keyboard('e');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upravit prodej' }));
+    const type = async (name: RegExp | string, text: string) => {
+      const input = dialog.getByRole('textbox', { name });
+      await user.clear(input);
+      await user.type(input, text);
+    };
+    await type(/Prodejní cena/, '99000');
+    await type('Datum prodeje', '09.11.2026');
+    await type('Firma', 'Lomy a.s.');
+    await user.click(dialog.getByRole('button', { name: 'Uložit' }));
+    expect(await screen.findByText('Prodej stroje Nakladač Volvo L120 je uložený')).toBeDefined();
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      price: 99_000,
+      sale_date: '2026-11-09',
+      sale_customer: { ...reached, customer_name: 'Jana Malá', customer_company: 'Lomy a.s.' },
+      version: 3,
+    });
+  });
+
+  test('of a reversed sale only the invoice number and the note are edited', async () => {
+    items = [{ ...sale, may_edit: true, reversed_at: '2026-11-11T12:00:00.000Z' }];
+    signInWith(everything);
+    const { user } = openApp(`/sales?sale=${sale.id}`);
+    await screen.findByText('12345678');
+    await user.keyboard('e');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upravit prodej' }));
+    expect(dialog.getAllByRole('textbox')).toHaveLength(2);
+  });
+
+  test('leads to the replacement that it left held', async () => {
+    items = [{ ...sale, held_replacement: { id: 'machine-2', name: 'Volvo L120H' } } as Sale];
+    signInWith(everything);
+    openApp(`/sales?sale=${sale.id}`);
+    const link = await screen.findByRole('link', { name: 'Volvo L120H' });
+    expect(link.getAttribute('href')).toBe('/stock-machines?machine=machine-2');
+  });
+
+  test('asks whose value to keep if somebody else has changed the same', async () => {
+    items = [{ ...sale, may_edit: true }];
+    signInWith(everything);
+    const { user } = openApp(`/sales?sale=${sale.id}`);
+    await screen.findByText('12345678');
+    await user.keyboard('e');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upravit prodej' }));
+    const input = dialog.getByRole('textbox', { name: /Prodejní cena/ });
+    await user.clear(input);
+    await user.type(input, '99000');
+    stale = { ...items[0], ...reached, held_replacement: null, price: 97_000, version: 4 };
+    await user.click(dialog.getByRole('button', { name: 'Uložit' }));
+    const conflict = await screen.findByRole('dialog', { name: 'Prodej mezitím upravil někdo jiný' });
+    expect(conflict.textContent.replaceAll(/\s/g, ' ')).toMatch(/99 000 EUR.*97 000 EUR/);
   });
 
   test('has no empty note if the previous version answers, which knows of none', async () => {

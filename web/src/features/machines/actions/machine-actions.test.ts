@@ -157,10 +157,11 @@ test('the queue for a replacement to be released is in the menu of those who may
   expect(isRare('queue', formerReplacement, ['queue', 'edit'])).toBe(false);
 });
 
-test('the sale of a machine that nobody has reserved is in the menu', () => {
-  expect(isRare('sell', { status: 'reserved', hold: null }, ['sell', 'edit'])).toBe(false);
-  for (const status of ['available', 'maintenance', 'damaged'] as const)
-    expect(isRare('sell', { status, hold: null }, ['sell', 'edit'])).toBe(true);
+test('a sale has its button in every state; quotes are in the menu beside it', () => {
+  for (const status of ['available', 'reserved', 'maintenance', 'damaged'] as const)
+    expect(isRare('sell', { status, hold: null }, ['quote', 'sell', 'edit'])).toBe(false);
+  expect(isRare('quote', available, ['reserve', 'quote', 'sell', 'edit'])).toBe(true);
+  expect(isRare('quote', available, ['reserve', 'quote', 'edit'])).toBe(false);
 });
 
 test('a record has at most three buttons in every state; the rest is in the menu', () => {
@@ -172,7 +173,7 @@ test('a record has at most three buttons in every state; the rest is in the menu
     const allowed = actionsAt(actor, machine, reservation, rules, now);
     return allowed.filter((action) => !isDestructive(action) && !isRare(action, machine, allowed));
   };
-  expect(buttonsOf(admin, available, null)).toEqual(['reserve', 'quote', 'edit']);
+  expect(buttonsOf(admin, available, null)).toEqual(['reserve', 'sell', 'edit']);
   expect(buttonsOf(admin, reserved, live)).toEqual(['sell', 'extend', 'edit']);
   expect(buttonsOf(admin, reserved, asked)).toEqual(['sell', 'extend', 'edit']);
   expect(buttonsOf(owner, reserved, waitedFor)).toEqual(['sell', 'requestExtension', 'edit']);

@@ -50,9 +50,8 @@ export const isReleaseNext = ({ hold }: Pick<Machine, 'hold'>, allowed: readonly
   isFormerReplacement(hold) && allowed.includes('release');
 
 /**
- * What is looked for in the reservation first, quotes for a machine that somebody else has, the sale of one that
- * nobody has reserved, and the queue for those who have something to do with the reservation: the others fit into one
- * line.
+ * What is looked for in the reservation first, quotes for a machine that somebody else has or that may be sold at once,
+ * and the queue for those who have something to do with the reservation: the others fit into one line.
  */
 const rare: readonly MachineAction[] = ['declineExtension', 'editReservation', 'replace'];
 const beforeQueue: readonly MachineAction[] = ['approve', 'sell', 'extend', 'requestExtension'];
@@ -62,8 +61,7 @@ export const isRare = (
   allowed: readonly MachineAction[],
 ) =>
   rare.includes(action) ||
-  (action === 'quote' && isHeld(status)) ||
-  (action === 'sell' && !isHeld(status)) ||
+  (action === 'quote' && (isHeld(status) || allowed.includes('sell'))) ||
   (action === 'queue' &&
     (isReleaseNext({ hold }, allowed) || allowed.some((one) => beforeQueue.includes(one))));
 

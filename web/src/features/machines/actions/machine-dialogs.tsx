@@ -91,7 +91,13 @@ function SellDialog({ machine, opened, onClose }: ActionDialogProps) {
   if (!isLoaded) return null;
   const reservation = liveReservationOf(machine, data?.items ?? []);
   return (
-    <FormModal opened={opened} onClose={onClose} title={t('machines.sell.title')} withCloseButton={false}>
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      size={760}
+      title={t('machines.sell.title')}
+      withCloseButton={false}
+    >
       <SellForm
         machine={machine}
         reservation={reservation}

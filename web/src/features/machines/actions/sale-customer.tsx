@@ -43,7 +43,7 @@ export function SaleCustomer({ sale: { form, field }, quotes }: SaleCustomerProp
       <Text size="sm" c="dimmed">
         {t('machines.sell.buyerHint')}
       </Text>
-      <FieldGrid>
+      <FieldGrid isDense>
         <KnownCustomerInput
           label={t(customerLabels.customerCompany)}
           onPick={onPick}
@@ -60,23 +60,21 @@ export function SaleCustomer({ sale: { form, field }, quotes }: SaleCustomerProp
         />
         <KnownCustomerInput
           label={t(customerLabels.customerName)}
-          data-width="third"
           onPick={onPick}
           {...field('sale_customer.customer_name')}
         />
         <KnownCustomerInput
-          label={t(customerLabels.customerEmail)}
-          data-width="third"
-          type="email"
-          onPick={onPick}
-          {...field('sale_customer.customer_email')}
-        />
-        <KnownCustomerInput
           label={t(customerLabels.customerPhone)}
-          data-width="third"
           type="tel"
           onPick={onPick}
           {...field('sale_customer.customer_phone')}
+        />
+        <KnownCustomerInput
+          label={t(customerLabels.customerEmail)}
+          data-width="full"
+          type="email"
+          onPick={onPick}
+          {...field('sale_customer.customer_email')}
         />
         <GrowingTextarea
           label={t(customerLabels.customerAddress)}

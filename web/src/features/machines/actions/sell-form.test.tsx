@@ -39,7 +39,7 @@ test('the price and currency default to those of the machine, and a failure keep
   await user.type(price(), '999,5');
 
   answer = () => failure(409, 'machine_not_reserved', 'Stroj není rezervovaný. Nejdřív ho rezervujte.');
-  await user.click(screen.getByRole('button', { name: 'Prodat' }));
+  await user.click(screen.getByRole('button', { name: /^Prodat/ }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Prodej se nepodařilo dokončit');
   expect(alert.textContent).toContain('Stroj není rezervovaný. Nejdřív ho rezervujte.');
@@ -64,7 +64,7 @@ test('the sale of a reserved machine starts with the agreed price, not with the 
   expect(screen.getByText(/domluvená cena 300.EUR/)).toBeDefined();
   expect(price().value).toBe('300');
   // It was asked about when it was agreed.
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Prodat' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: /^Prodat/ }));
   await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
 });
 
@@ -74,7 +74,7 @@ describe('a machine that nobody reserved', () => {
   const changes = () => requests.filter(({ method }) => method !== 'GET');
   const onDone = vi.fn<() => void>();
   const form = (shown: Machine) => <SellForm machine={shown} reservation={null} onDone={onDone} />;
-  const submit = () => userEvent.setup().click(screen.getByRole('button', { name: 'Prodat' }));
+  const submit = () => userEvent.setup().click(screen.getByRole('button', { name: /^Prodat/ }));
 
   test('is sold by its status, at once, also without a customer', async () => {
     queryClient.setQueryData(machineKeys.one(machine.id), machine);
@@ -248,7 +248,7 @@ test('a price far from the value is asked about once, and confirmed by submittin
   answer = () => json({ ...machine, status: 'sold' });
   renderApp(<SellForm machine={machine} reservation={null} onDone={onDone} />);
   const user = userEvent.setup();
-  const submit = () => user.click(screen.getByRole('button', { name: 'Prodat' }));
+  const submit = () => user.click(screen.getByRole('button', { name: /^Prodat/ }));
   const posts = () => requests.filter(({ method }) => method === 'POST');
   await user.clear(price());
   await user.type(price(), '3500');
@@ -299,6 +299,26 @@ test.each([
   await waitFor(() => expect(links()).toEqual(isMentioned ? ['/quotes?quote=quote'] : []));
 });
 
+test('an earlier day is sent, the price is on the button, and its distance from the value beside it', async () => {
+  const machine = buildMachine({ status: 'reserved', current_value: 1000 });
+  answer = () => json({ ...machine, status: 'sold' });
+  renderApp(<SellForm machine={machine} reservation={null} onDone={vi.fn<() => void>()} />);
+  const user = userEvent.setup();
+  expect(screen.getByText('Cena je stejná jako hodnota stroje')).toBeDefined();
+  await user.clear(price());
+  await user.type(price(), '900');
+  expect(screen.getByText(/^O 100.CZK méně než hodnota \(10,0.%\)$/)).toBeDefined();
+  const day = screen.getByRole('textbox', { name: 'Datum prodeje' });
+  await user.clear(day);
+  await user.type(day, '01.03.2026');
+  await user.click(screen.getByRole('button', { name: /^Prodat za 900.CZK$/ }));
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    salePrice: 900,
+    sale_date: '2026-03-01',
+  });
+});
+
 test('the margin of the price is shown to those who see costs, and a loss stands out', async () => {
   const machine = buildMachine({
     status: 'reserved',
@@ -334,7 +354,7 @@ test('a price below one is rejected at its field', async () => {
   );
   const user = userEvent.setup();
   await user.type(price(), '0,99');
-  await user.click(screen.getByRole('button', { name: 'Prodat' }));
+  await user.click(screen.getByRole('button', { name: /^Prodat/ }));
   await waitFor(() => expect(price().getAttribute('aria-invalid')).toBe('true'));
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
 });

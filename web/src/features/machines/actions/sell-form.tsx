@@ -2,8 +2,9 @@ import { Stack, Text } from '@mantine/core';
 import { type Machine, sellBody } from '@strojpark/core/contracts/machine-record';
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import { joined } from '@strojpark/core/domain/joined';
 import { currencies, saleCurrency } from '@strojpark/core/domain/money/money';
-import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
+import { customerColumnNames, customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -22,14 +23,18 @@ import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
-import { FieldGrid } from '../../../ui/field-grid.tsx';
+import { FormPart } from '../../../ui/form-part.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { SaleDayInput } from '../../../entities/sales/sale-day-input.tsx';
+import { ofToday, today } from '../../../entities/sales/sale-day.ts';
+import { SalePrice } from '../../../entities/sales/sale-price.tsx';
 import { SaleDetailsInputs } from '../../../entities/sales/sale-details-inputs.tsx';
 import { announceSale, useSellMachine } from '../machine-changes.queries.ts';
 import { SaleCustomer } from './sale-customer.tsx';
 import { SaleMargin } from './sale-margin.tsx';
+import classes from './sell-form.module.css';
 
 interface SellFormProps {
   machine: Machine;
@@ -64,6 +69,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
           customerColumnNames.map((column) => [column, quote?.[column] ?? '']),
         ),
       }),
+      sale_date: today(),
       invoice_number: '',
       sale_note: '',
     },
@@ -73,7 +79,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
     submit: async (body) => {
       // Someone who has reserved the machine since the dialog was opened must not lose it.
       const seen = machine.status === opened.status ? machine : opened;
-      announceSale(await sell.mutateAsync({ machine: seen, body }), actor, seen.status);
+      announceSale(await sell.mutateAsync({ machine: seen, body: ofToday(body) }), actor, seen.status);
       onDone();
     },
   });
@@ -91,47 +97,94 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
       />
       <Stack gap="md">
         <MachineBlock machine={machine} size="large" line={line} />
-        {customer !== null && (
-          <Text c="dimmed">
-            {t('machines.sell.customer', { customer })}
-            {reservation?.replacement != null && ` ${t('machines.sell.replacement')}`}
-          </Text>
-        )}
         <AcceptedQuotes machine={opened} isTaken />
         <FailureNote title={t('machines.sell.failed')} text={formError} />
-        <FieldGrid>
-          <FormField form={form} name="salePrice">
-            {(input) => (
-              <PriceInput
-                {...input}
-                data-width="rest"
-                size="lg"
-                data-autofocus
-                label={t('machines.fields.sale_price')}
-                description={priceHint(t, agreed, reservation !== null)}
-                withAsterisk
-              />
-            )}
-          </FormField>
-          <FormField form={form} name="currency">
-            {(input) => (
-              <SelectInput
-                {...input}
-                data-width="short"
-                size="lg"
-                label={t('machines.fields.currency')}
-                data={[...currencies]}
-              />
-            )}
-          </FormField>
-        </FieldGrid>
-        <SaleMargin machine={machine} price={price} currency={currency} />
-        {asksForCustomer && <SaleCustomer sale={contract} quotes={accepted} />}
-        <SaleDetailsInputs field={contract.field} />
+        <SalePrice
+          machine={machine}
+          price={price}
+          currency={currency}
+          inputs={
+            <>
+              <FormField form={form} name="salePrice">
+                {(input) => (
+                  <PriceInput
+                    {...input}
+                    data-width="rest"
+                    size="lg"
+                    data-autofocus
+                    label={t('machines.fields.sale_price')}
+                    description={priceHint(t, agreed, reservation !== null)}
+                    withAsterisk
+                  />
+                )}
+              </FormField>
+              <FormField form={form} name="currency">
+                {(input) => (
+                  <SelectInput
+                    {...input}
+                    data-width="short"
+                    size="lg"
+                    label={t('machines.fields.currency')}
+                    data={[...currencies]}
+                  />
+                )}
+              </FormField>
+            </>
+          }
+        >
+          <SaleMargin machine={machine} price={price} currency={currency} />
+        </SalePrice>
+        <div className={classes.columns}>
+          {asksForCustomer && <SaleCustomer sale={contract} quotes={accepted} />}
+          {customer !== null && (
+            <FormPart title={t('machines.sell.buyer')}>
+              <Buyer customer={customer} reservation={reservation} />
+            </FormPart>
+          )}
+          <FormPart title={t('machines.sell.details')}>
+            <SaleDetailsInputs field={contract.field}>
+              <FormField form={form} name="sale_date">
+                {(input) => <SaleDayInput {...input} />}
+              </FormField>
+            </SaleDetailsInputs>
+          </FormPart>
+        </div>
         <QuestionNote text={question} />
-        <FormButtons submitLabel={t('machines.sell.confirm')} isSubmitting={isSubmitting} onCancel={leave} />
+        <FormButtons
+          submitLabel={
+            price
+              ? t('machines.sell.confirmFor', { price: formatMoney(price, currency) })
+              : t('machines.sell.confirm')
+          }
+          isSubmitting={isSubmitting}
+          onCancel={leave}
+        />
       </Stack>
     </form>
+  );
+}
+
+/** Who has reserved the machine, and what becomes of the reservation. */
+function Buyer({ customer, reservation }: { customer: string; reservation: Reservation | null }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {reservation !== null && (
+        <Text size="sm">
+          {joined([
+            customerLine(reservation),
+            reservation.customer_phone,
+            reservation.customer_email,
+            reservation.customer_tax_id,
+          ])}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {t('machines.sell.customer', { customer })}
+        {reservation?.replacement != null &&
+          ` ${t('machines.sell.replacement', { name: reservation.replacement.name })}`}
+      </Text>
+    </>
   );
 }
 

@@ -75,11 +75,13 @@ function queueText(t: TFunction, { action, queue, expires_at }: TimelineEntry): 
   return t('timeline.queue.other', { customer, action });
 }
 
-function saleText(t: TFunction, { action, sale }: TimelineEntry): string {
+function saleText(t: TFunction, { action, at, sale }: TimelineEntry): string {
   const price = formatMoney(sale?.price, sale?.currency);
   if (action === 'reversed') return t('timeline.reversed', { price });
   const customer = sale?.customer ?? null;
-  return customer === null ? t('timeline.sold', { price }) : t('timeline.soldTo', { price, customer });
+  const text = customer === null ? t('timeline.sold', { price }) : t('timeline.soldTo', { price, customer });
+  const date = formatDate(sale?.sold_at ?? at);
+  return date === formatDate(at) ? text : t('timeline.soldOn', { text, date });
 }
 
 function statusText(t: TFunction, { status }: TimelineEntry): string {

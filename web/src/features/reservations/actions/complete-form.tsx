@@ -4,6 +4,7 @@ import { completeBody } from '@strojpark/core/contracts/reservations';
 import { currencies } from '@strojpark/core/domain/money/money';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
@@ -16,10 +17,12 @@ import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
-import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { SaleDayInput } from '../../../entities/sales/sale-day-input.tsx';
+import { ofToday, today } from '../../../entities/sales/sale-day.ts';
+import { SalePrice } from '../../../entities/sales/sale-price.tsx';
 import { SaleDetailsInputs } from '../../../entities/sales/sale-details-inputs.tsx';
 import { useCompleteReservation } from '../reservation-changes.queries.ts';
 
@@ -40,6 +43,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
     defaultValues: {
       salePrice: first.price ?? undefined,
       currency: first.currency,
+      sale_date: today(),
       invoice_number: '',
       sale_note: '',
     },
@@ -49,12 +53,13 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
         ? null
         : ask(machine, salePrice, currency),
     submit: async (body) => {
-      await complete.mutateAsync({ id, body });
+      await complete.mutateAsync({ id, body: ofToday(body) });
       toast.success(t('reservations.complete.done', { name: machine.name }));
       onDone();
     },
   });
   const { form, formProps, question, isSubmitting } = contract;
+  const [price, currency] = useWatch({ control: form.control, name: ['salePrice', 'currency'] });
   const leave = () => void contract.leave(onDone);
   useDialogExit(leave, complete.isPending);
   return (
@@ -63,44 +68,64 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
         <MachineBlock machine={machine} size="large" line={line} />
         <Text c="dimmed">
           {t('machines.sell.customer', { customer: customerNames(reservation).name })}
-          {reservation.replacement !== null && ` ${t('machines.sell.replacement')}`}
+          {reservation.replacement !== null &&
+            ` ${t('machines.sell.replacement', { name: reservation.replacement.name })}`}
         </Text>
         <FailureNote text={complete.error && failureTexts(complete.error).join(' ')} />
-        <FieldGrid>
-          <FormField form={form} name="salePrice">
-            {(input) => (
-              <PriceInput
-                label={t('machines.fields.sale_price')}
-                description={
-                  agreed === null
-                    ? t('common.withoutVat')
-                    : t('machines.sell.agreed', {
-                        price: formatMoney(agreed, reservation.selling_currency),
-                      })
-                }
-                required
-                data-width="rest"
-                size="lg"
-                data-autofocus
-                {...input}
-              />
-            )}
+        <SalePrice
+          machine={machine}
+          price={price}
+          currency={currency}
+          inputs={
+            <>
+              <FormField form={form} name="salePrice">
+                {(input) => (
+                  <PriceInput
+                    label={t('machines.fields.sale_price')}
+                    description={
+                      agreed === null
+                        ? t('common.withoutVat')
+                        : t('machines.sell.agreed', {
+                            price: formatMoney(agreed, reservation.selling_currency),
+                          })
+                    }
+                    required
+                    data-width="rest"
+                    size="lg"
+                    data-autofocus
+                    {...input}
+                  />
+                )}
+              </FormField>
+              <FormField form={form} name="currency">
+                {(input) => (
+                  <SelectInput
+                    {...input}
+                    label={t('machines.fields.currency')}
+                    data-width="short"
+                    size="lg"
+                    data={currencies}
+                  />
+                )}
+              </FormField>
+            </>
+          }
+        />
+        <SaleDetailsInputs field={contract.field}>
+          <FormField form={form} name="sale_date">
+            {(input) => <SaleDayInput {...input} />}
           </FormField>
-          <FormField form={form} name="currency">
-            {(input) => (
-              <SelectInput
-                {...input}
-                label={t('machines.fields.currency')}
-                data-width="short"
-                size="lg"
-                data={currencies}
-              />
-            )}
-          </FormField>
-        </FieldGrid>
-        <SaleDetailsInputs field={contract.field} />
+        </SaleDetailsInputs>
         <QuestionNote text={question} />
-        <FormButtons submitLabel={t('machines.sell.confirm')} isSubmitting={isSubmitting} onCancel={leave} />
+        <FormButtons
+          submitLabel={
+            price
+              ? t('machines.sell.confirmFor', { price: formatMoney(price, currency) })
+              : t('machines.sell.confirm')
+          }
+          isSubmitting={isSubmitting}
+          onCancel={leave}
+        />
       </Stack>
     </form>
   );

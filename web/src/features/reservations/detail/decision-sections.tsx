@@ -1,7 +1,9 @@
+import { Anchor } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { RejectedCandidates } from '../rejected-candidates.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -38,14 +40,26 @@ export function DecisionSections({ reservation }: { reservation: Reservation }) 
         <Section title={t('reservations.detail.sale')}>
           <Facts
             facts={[
-              { label: t('reservations.detail.soldAt'), value: formatDateTime(sold_at), isNumeric: true },
+              { label: t('reservations.detail.soldAt'), value: formatDate(sold_at), isNumeric: true },
               {
                 label: t('reservations.detail.soldPrice'),
                 value: sold_price !== null && formatMoney(sold_price, currency),
                 isNumeric: true,
               },
+              { label: t('sales.columns.invoice'), value: reservation.invoice_number, isNumeric: true },
             ]}
           />
+          {reservation.sale_id != null && (
+            <Anchor
+              mt="sm"
+              display="inline-block"
+              renderRoot={(props) => (
+                <Link to="/sales" search={{ sale: reservation.sale_id ?? undefined }} {...props} />
+              )}
+            >
+              {t('sales.detail.open')}
+            </Anchor>
+          )}
         </Section>
       )}
       {status === 'cancelled' && reservation.rejection_reason === null && (
