@@ -83,6 +83,7 @@ export const sales = {
     price: 'Cena',
     inCzk: 'V korunách kurzem dne prodeje',
     noMargin: 'bez nákupní ceny ji nelze spočítat',
+    marginOf: 'Marže je cena bez nákupní ceny stroje a zapsaných nákladů. Odpisy se neodečítají.',
     customer: 'Zákazník',
     company: 'Firma',
     contact: 'Kontakt',

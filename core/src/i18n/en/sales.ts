@@ -78,6 +78,8 @@ export const sales: SameShape<typeof cs> = {
     price: 'Price',
     inCzk: 'In CZK at the rate on the day of sale',
     noMargin: 'cannot be calculated without a purchase price',
+    marginOf:
+      'The margin is the price less the purchase price of the machine and its costs. Depreciation is not considered.',
     customer: 'Customer',
     company: 'Company',
     contact: 'Contact',

@@ -228,10 +228,10 @@ function customerAfter(sale: LockedSale, wanted: SaleCustomer | undefined): Sale
   return after;
 }
 
-const given = ({ sale_customer: _, ...body }: Omit<BodyOf<typeof sales.update>, 'version'>) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<
-    ReturnType<typeof editable>
-  >;
+const given = (body: Omit<BodyOf<typeof sales.update>, 'version'>) =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => name !== 'sale_customer' && value !== undefined),
+  ) as Partial<ReturnType<typeof editable>>;
 
 /** Of the day of the sale: a rate is looked up again if the day or the currency has changed. */
 async function amountsOn(

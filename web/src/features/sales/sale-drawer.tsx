@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
 import { joined } from '@strojpark/core/domain/joined';
 import { IconArrowBackUp, IconBackhoe, IconPencil, IconReceipt } from '@tabler/icons-react';
@@ -205,6 +205,11 @@ function PriceSection({ sale }: { sale: Sale }) {
           { label: t('sales.columns.invoice'), value: sale.invoice_number, isNumeric: true },
         ]}
       />
+      {seesCosts && margin !== null && sale.reversed_at == null && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('sales.detail.marginOf')}
+        </Text>
+      )}
       {sale.sale_note != null && (
         <Facts
           columns={1}

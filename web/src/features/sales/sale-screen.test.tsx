@@ -269,6 +269,7 @@ describe('the screen', () => {
     const record = await screen.findByRole('dialog', { name: 'Prodej' });
     const hrefOf = (name: string) => within(record).getByRole('link', { name }).getAttribute('href');
     await within(record).findByText('12345678');
+    expect(within(record).getByText(/Odpisy se neodečítají/)).toBeDefined();
     expect(hrefOf('+420 602 310 207')).toBe('tel:+420602310207');
     expect(hrefOf('jana@stavby.example')).toBe('mailto:jana@stavby.example');
     expect(hrefOf('Stavby a.s.')).toBe(`/customers/${sale.customer_key}`);
