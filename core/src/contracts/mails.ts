@@ -9,21 +9,23 @@ export type MailStatus = z.output<typeof mailStatus>;
 
 const template = z.enum(mailTemplates);
 
-/** One email in the outbox. Its body and links are never returned. */
+/** One email in the outbox, without its text. */
 export const mail = z.object({
   id: uuid,
   template,
   language,
   toEmail: z.string(),
   toName: z.string().nullable(),
-  /** As sent; null before the first attempt. */
+  /** As sent or as it will be sent; null if its values can no longer be read. */
   subject: z.string().nullable(),
   status: mailStatus,
   attempts: z.number().int(),
   /** For a waiting email; null while nothing can be sent because no mail server is configured. */
   nextAttemptAt: timestamp.nullable(),
-  /** Why the last attempt failed, in the mail server’s own words. */
+  /** Why the last attempt failed. */
   lastError: z.string().nullable(),
+  /** The mail server’s own words about it. */
+  serverReply: z.string().nullable(),
   /** A failed email can be resent while its text is kept. */
   canRetry: z.boolean(),
   createdAt: timestamp,
@@ -36,6 +38,17 @@ const mailList = page(mail).extend({
   isConfigured: z.boolean(),
   /** How many emails waited when the first mail server was set up; they are sent or discarded on request. */
   held: z.number().int(),
+});
+
+/** Why the text of an email is not shown: it contains a link for its recipient alone, or it is no longer kept. */
+export const hiddenMailTexts = ['confidential', 'deleted'] as const;
+
+/** The text of an email as its recipient sees it, made with the current template. */
+const mailPreview = z.object({
+  hidden: z.enum(hiddenMailTexts).nullable(),
+  /** The two parts; null if they are hidden. */
+  text: z.string().nullable(),
+  html: z.string().nullable(),
 });
 
 const mailListQuery = z.object({
@@ -128,6 +141,16 @@ export const mails = {
     params: idParams,
     response: mail,
     errors: ['not_found', 'mail_not_waiting'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/mails/:id/preview',
+    // It names customers and prices, which a key for settings has no right to.
+    access: { ...readAccess, inPerson: true },
+    summary: 'Show the text of an email, unless it contains a link for its recipient alone',
+    params: idParams,
+    response: mailPreview,
+    errors: ['not_found'],
   }),
   listTemplates: endpoint({
     method: 'GET',

@@ -112,9 +112,8 @@ export function renderMail(
   reader: MailReader,
   frame: MailFrame,
 ): RenderedMail {
-  const local: Record<string, string | undefined> = localValues(values, reader);
-  const valueOf = (name: string) => local[name]?.trim() || blank;
-  const subject = headerText(plainOf(withoutBlankBrackets(text.subject, valueOf), valueOf));
+  const valueOf = valuesFor(values, reader);
+  const subject = subjectOf(text, valueOf);
   const body = withoutBlankFacts(withoutBlankBrackets(text.body, valueOf), valueOf);
   const { machine } = frame;
   const parts = [
@@ -133,6 +132,18 @@ export function renderMail(
     }),
   };
 }
+
+function valuesFor(values: MailValues, reader: MailReader): ValueOf {
+  const local: Record<string, string | undefined> = localValues(values, reader);
+  return (name) => local[name]?.trim() || blank;
+}
+
+const subjectOf = (text: MailText, valueOf: ValueOf) =>
+  headerText(plainOf(withoutBlankBrackets(text.subject, valueOf), valueOf));
+
+/** The subject alone. */
+export const renderSubject = (text: MailText, values: MailValues, reader: MailReader): string =>
+  subjectOf(text, valuesFor(values, reader));
 
 /** What a placeholder becomes in an email. */
 export const renderValue = (name: MailVariable, values: MailValues, reader: MailReader): string =>

@@ -213,5 +213,9 @@ export const secretVariables: readonly MailVariable[] = [
   'quoteUrl',
 ];
 
+/** Whether its text contains a link with a secret: it is read by the recipient alone. */
+export const isConfidential = (template: MailTemplate): boolean =>
+  variables[template].some((name) => secretVariables.includes(name));
+
 /** Links, clickable in the HTML part. */
 export const linkVariables: readonly MailVariable[] = [...secretVariables, 'loginUrl', 'detailUrl'];

@@ -29,9 +29,14 @@ export async function deleteSecondFactor(db: Db, userId: string): Promise<void> 
 export function selectSealedMails(db: Db) {
   return db
     .selectFrom('mails')
-    .select(['id', 'sealed_values'])
+    .select(['id', 'status', 'sealed_values'])
     .where('sealed_values', 'is not', null)
     .execute();
+}
+
+/** A mail that was sent loses only its text. */
+export async function forgetMailText(db: Db, id: string): Promise<void> {
+  await db.updateTable('mails').set({ sealed_values: null }).where('id', '=', id).execute();
 }
 
 /** The values of the mail cannot be decrypted, so it cannot be rendered. */

@@ -33,8 +33,12 @@ export function blankLostSecrets(ctx: Ctx): Promise<LostSecrets> {
       await record(ctx, { action: 'blank_second_factor', entity: 'user', id, name: email });
       lost.secondFactors.push(email);
     }
-    for (const { id, sealed_values } of await repo.selectSealedMails(ctx.db)) {
+    for (const { id, status, sealed_values } of await repo.selectSealedMails(ctx.db)) {
       if (!isLost(sealed_values)) continue;
+      if (status === 'sent') {
+        await repo.forgetMailText(ctx.db, id);
+        continue;
+      }
       await repo.failMail(ctx.db, id);
       lost.mails += 1;
     }

@@ -271,7 +271,7 @@ export async function deleteMails(
     .deleteFrom('mails')
     .where((where) => {
       const about = where.and([where('entity', '=', entity), where('entity_id', 'in', ids)]);
-      // A digest names the customers of several demands; its text is kept only while it is not sent.
+      // A digest names the customers of several demands; once its text is deleted, it names nobody.
       const digest = where.and([
         where('template', '=', 'demand_matches'),
         where('sealed_values', 'is not', null),

@@ -85,7 +85,7 @@ export async function failMailsBefore(db: Db, templates: readonly string[], befo
     .execute();
 }
 
-/** Deletes the texts of old failed mails, and old finished mails completely. */
+/** Deletes the texts of old finished mails, and older ones completely. */
 export async function deleteOldMails(
   db: Db,
   { textBefore, rowBefore }: { textBefore: Date; rowBefore: Date },
@@ -93,7 +93,7 @@ export async function deleteOldMails(
   await db
     .updateTable('mails')
     .set({ sealed_values: null })
-    .where('status', '=', 'failed')
+    .where('status', 'in', ['sent', 'failed'])
     .where('created_at', '<', textBefore.toISOString())
     .where('sealed_values', 'is not', null)
     .execute();

@@ -1,17 +1,16 @@
 import { calendarDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
-import { type RenderedMail, headerText, renderMail } from '@strojpark/core/domain/mail/mail-rendering';
+import { headerText } from '@strojpark/core/domain/mail/mail-rendering';
 import {
+  isConfidential,
   reminderTemplates,
   type MailTemplate,
-  type MailValues,
 } from '@strojpark/core/domain/mail/mail-templates';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { sentPdf } from '../quotes/quote-pdf.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './delivery.repo.ts';
-import { mailFrames, type InlinePicture } from './mail-frame.service.ts';
-import { readMailTexts } from './mail-templates.service.ts';
+import { mailContents, type MailContent } from './mail-content.service.ts';
 import { announceMails } from './mail.service.ts';
 import { type MailFailure, smtpFailure } from './smtp-failure.ts';
 import {
@@ -30,7 +29,7 @@ const workers = 4;
 /** A run ends after this time; remaining mails wait for the next one. */
 const maxRunMs = 10 * 60_000;
 
-type FramedMail = RenderedMail & { pictures: InlinePicture[]; document: MailDocument | null };
+type OutgoingMail = MailContent & { document: MailDocument | null };
 
 interface DeliveryRun {
   ctx: PublicCtx;
@@ -38,7 +37,7 @@ interface DeliveryRun {
   transport: SmtpTransport;
   timeouts: SmtpTimeouts;
   /** The mail, or why there is none. */
-  render: (mail: repo.ClaimedMail) => Promise<FramedMail | 'unreadable' | 'outdated'>;
+  render: (mail: repo.ClaimedMail) => Promise<OutgoingMail | 'unreadable' | 'outdated'>;
   endsAt: number;
   /** The server is unreachable or refuses the sign-in: the remaining mails are not tried. */
   isServerUnusable: boolean;
@@ -56,8 +55,7 @@ export async function deliverDue(
   // A reminder is sent on its day or never.
   const today = startOfDay(calendarDay(ctx.now, settings.timezone), settings.timezone);
   await repo.failMailsBefore(ctx.db, reminderTemplates, today);
-  const textOf = await readMailTexts(ctx);
-  const framed = await mailFrames(ctx, files);
+  const contentOf = await mailContents(ctx, files);
   const transport = await openTransport(server, timeouts);
   const run: DeliveryRun = {
     ctx,
@@ -67,21 +65,12 @@ export async function deliverDue(
     endsAt: Date.now() + maxRunMs,
     isServerUnusable: false,
     async render(mail) {
-      const values = openedValues(ctx, mail);
-      if (values === null) return 'unreadable';
-      const general: MailValues = {
-        companyName: settings.company_name,
-        currentDate: calendarDay(new Date(mail.created_at), settings.timezone),
-        loginUrl: `${ctx.baseUrl}/login`,
-      };
-      const template = mail.template as MailTemplate;
-      const reader = { language: mail.language, dateFormat: mail.date_format };
-      const { frame, pictures } = await framed(mail);
-      const text = textOf(template, mail.language);
-      const isQuote = template === 'quote_sent' && mail.entity_id !== null;
+      const content = await contentOf(mail);
+      if (content === null) return 'unreadable';
+      const isQuote = mail.template === 'quote_sent' && mail.entity_id !== null;
       const document = isQuote ? await sentPdf(ctx, files, mail.entity_id ?? '') : null;
       if (isQuote && document === null) return 'outdated';
-      return { ...renderMail(text, { ...general, ...values }, reader, frame), pictures, document };
+      return { ...content, document };
     },
   };
   try {
@@ -89,12 +78,6 @@ export async function deliverDue(
   } finally {
     transport.close({ force: true });
   }
-}
-
-/** Null when it was encrypted with another key. */
-function openedValues(ctx: PublicCtx, { sealed_values }: repo.ClaimedMail): MailValues | null {
-  const text = sealed_values === null ? null : ctx.secrets.open(sealed_values);
-  return text === null ? null : (JSON.parse(text) as MailValues);
 }
 
 async function sendNext(run: DeliveryRun): Promise<void> {
@@ -140,12 +123,12 @@ async function sendOne(run: DeliveryRun, mail: repo.ClaimedMail): Promise<void> 
       subject: rendered.subject,
     });
   }
-  // Mails may contain links that sign in, so the values are deleted once it is sent.
   await settle(ctx, mail, {
     status: 'sent',
     sent_at: new Date(),
     subject: rendered.subject,
-    sealed_values: null,
+    // Links that sign in are deleted once they are sent.
+    ...(isConfidential(mail.template as MailTemplate) && { sealed_values: null }),
     failure: null,
     server_words: null,
   });
@@ -188,7 +171,7 @@ export async function sweep(
   await repo.releaseLostMails(db, before(now, claimTimeoutMs));
   announceMails(ctx, await repo.failExpiredMails(db, before(now, maxWaitMs)));
   await repo.deleteOldMails(db, {
-    textBefore: before(now, failedTextMs),
+    textBefore: before(now, keepTextsMs),
     rowBefore: before(now, keepMailsMs),
   });
   await deliverDue(ctx, files, timeouts);
@@ -209,7 +192,7 @@ function nextAttempt(attempts: number, now: Date): Date | null {
 const maxWaitMs = 7 * 24 * hour;
 /** An older claim belongs to a process that has died. */
 const claimTimeoutMs = 5 * minute;
-/** How long the text of a failed mail is kept for a retry by hand. */
-const failedTextMs = 30 * 24 * hour;
+/** How long the text of a mail is kept: a failed one can be sent again, and a sent one be read. */
+const keepTextsMs = 30 * 24 * hour;
 /** How long mails stay in the outbox. */
 const keepMailsMs = 90 * 24 * hour;

@@ -26,7 +26,7 @@ const mails = (db: Db) =>
     .select(['m.id', 'm.template', 'm.language', 'm.to_email', 'm.to_name', 'm.subject', 'm.status'])
     .select('m.is_held')
     .select(['m.attempts', 'm.next_attempt_at', 'm.failure', 'm.server_words', 'm.created_at', 'm.sent_at'])
-    .select(sql<boolean>`m.sealed_values is not null`.as('has_text'));
+    .select(['m.date_format', 'm.sealed_values', 'm.entity', 'm.entity_id']);
 
 export type MailRow = Awaited<ReturnType<ReturnType<typeof mails>['execute']>>[number];
 

@@ -1,12 +1,14 @@
 import { mailStatuses, type Mail, type mails, type MailStatus } from '@strojpark/core/contracts/mails';
-import type { MailTemplate } from '@strojpark/core/domain/mail/mail-templates';
+import { isConfidential, type MailTemplate } from '@strojpark/core/domain/mail/mail-templates';
 import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
+import type { FileStore } from '../../lib/files.ts';
 import { message } from '../../lib/messages.ts';
 import { readSettings } from '../settings/settings.service.ts';
+import { mailContents, mailSubjects } from './mail-content.service.ts';
 import * as repo from './mail-log.repo.ts';
 import { announceMails } from './mail.service.ts';
 
@@ -22,9 +24,10 @@ export async function list(
   const counts = await repo.countByStatus(ctx.db, filter.words);
   const countOf = (one: MailStatus) => counts.find((row) => row.status === one)?.count ?? 0;
   const shown: readonly MailStatus[] = filter.status ?? mailStatuses;
+  const subjectOf = await mailSubjects(ctx);
   return {
     ...page,
-    items: page.items.map((row) => mailOf(ctx, row, isConfigured)),
+    items: page.items.map((row) => mailOf(ctx, row, { isConfigured, subjectOf })),
     total: shown.reduce((sum, one) => sum + countOf(one), 0),
     totalIsExact: true,
     facets: { status: Object.fromEntries(mailStatuses.map((one) => [one, countOf(one)])) },
@@ -33,24 +36,53 @@ export async function list(
   };
 }
 
-function mailOf({ language }: Ctx, row: repo.MailRow, isConfigured: boolean): Mail {
+interface Outbox {
+  isConfigured: boolean;
+  subjectOf: Awaited<ReturnType<typeof mailSubjects>>;
+}
+
+function mailOf({ language }: Ctx, row: repo.MailRow, { isConfigured, subjectOf }: Outbox): Mail {
   const waits = row.status === 'queued';
-  const reason = row.failure === null ? null : message(language, `mails.failures.${row.failure}`);
   return {
     id: row.id,
     template: row.template as MailTemplate,
     language: row.language,
     toEmail: row.to_email,
     toName: row.to_name,
-    subject: row.subject,
+    subject: row.subject ?? subjectOf(row),
     status: row.status,
     attempts: row.attempts,
     nextAttemptAt: waits && isConfigured && !row.is_held ? row.next_attempt_at : null,
-    lastError: reason === null || row.server_words === null ? reason : `${reason}: ${row.server_words}`,
-    canRetry: row.has_text && (row.status === 'failed' || waits),
+    lastError: row.failure === null ? null : message(language, `mails.failures.${row.failure}`),
+    serverReply: row.server_words,
+    canRetry: row.sealed_values !== null && (row.status === 'failed' || waits),
     createdAt: row.created_at,
     sentAt: row.sent_at,
   };
+}
+
+/** The text of a mail, for an administrator who checks what was sent. */
+export async function preview(
+  ctx: Ctx,
+  files: FileStore,
+  id: string,
+): Promise<ResponseOf<typeof mails.preview>> {
+  const row = await repo.selectMail(ctx.db, id);
+  if (!row) throw new AppError('not_found');
+  if (isConfidential(row.template as MailTemplate)) return { hidden: 'confidential', text: null, html: null };
+  const contentOf = await mailContents(ctx, files);
+  const content = await contentOf(row);
+  if (content === null) return { hidden: 'deleted', text: null, html: null };
+  // Attached to the mail; the preview loads nothing.
+  const html = content.pictures.reduce(
+    (all, picture) =>
+      all.replaceAll(
+        `"cid:${picture.cid}"`,
+        `"data:${picture.contentType};base64,${picture.content.toString('base64')}"`,
+      ),
+    content.html,
+  );
+  return { hidden: null, text: content.text, html };
 }
 
 /** Sends a failed or waiting mail now. */
@@ -63,7 +95,7 @@ export function retry(ctx: Ctx, id: string): Promise<Mail> {
     if (requeued.length === 0) throw new AppError('mail_not_waiting');
     announceMails(ctx, requeued);
     await ctx.jobs.send(ctx.db, 'mail-send', {});
-    return mailOf(ctx, row, isConfigured);
+    return mailOf(ctx, row, { isConfigured, subjectOf: await mailSubjects(ctx) });
   });
 }
 

@@ -11,6 +11,7 @@ export function mailRoutes({ files }: { files: FileStore }): Route[] {
     route(mails.retryFailed, (ctx) => log.retryFailed(ctx)),
     route(mails.sendHeld, (ctx) => log.sendHeld(ctx)),
     route(mails.discardHeld, (ctx) => log.discardHeld(ctx)),
+    route(mails.preview, (ctx, { params }) => log.preview(ctx, files, params.id)),
     route(mails.retry, (ctx, { params }) => log.retry(ctx, params.id)),
     route(mails.listTemplates, (ctx) => templates.listTemplates(ctx)),
     route(mails.updateTemplate, (ctx, { params, body }) =>

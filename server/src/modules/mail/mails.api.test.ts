@@ -32,6 +32,7 @@ describe('permissions of every call about mails', () => {
     ['GET', '/mails'],
     ['POST', '/mails/retry-failed'],
     ['POST', `/mails/${unknownId}/retry`],
+    ['GET', `/mails/${unknownId}/preview`],
     ['GET', '/mails/templates'],
     ['PATCH', '/mails/templates/password_reset'],
     ['GET', '/settings/email-variables'],
@@ -165,6 +166,12 @@ describe('the outbox', () => {
       { template: 'password_reset', to: { email, name, language: 'cs' }, values: { resetUrl: secret } },
     ]);
   const list = (query = '') => test.call<MailPage>(admin, 'GET', `/mails${query}`);
+  const preview = (id = '') =>
+    test.call<{ hidden: string | null; text: string | null; html: string | null }>(
+      admin,
+      'GET',
+      `/mails/${id}/preview`,
+    );
   const set = (email: string, changes: string) =>
     test.testDb.pool.query(`update mails set ${changes} where to_email = $1`, [email]);
 
@@ -195,10 +202,16 @@ describe('the outbox', () => {
       isConfigured: false,
     });
     expect(JSON.stringify(body)).not.toContain('token');
-    expect(body.items[0]).toMatchObject({ nextAttemptAt: null, canRetry: true, lastError: null });
+    expect(body.items[0]).toMatchObject({
+      subject: 'Obnovení hesla – Strojpark',
+      nextAttemptAt: null,
+      canRetry: true,
+      lastError: null,
+    });
     expect(body.items[1]).toMatchObject({ canRetry: false });
     expect(body.items[2]).toMatchObject({
-      lastError: 'Poštovní server e-mail odmítl: 550 nobody here',
+      lastError: 'Poštovní server e-mail odmítl',
+      serverReply: '550 nobody here',
       canRetry: true,
       attempts: 2,
     });
@@ -231,6 +244,42 @@ describe('the outbox', () => {
     });
     expect((await test.call(admin, 'POST', `/mails/${unknownId}/retry`)).status).toBe(404);
     expect((await test.call(admin, 'POST', '/mails/x/retry')).status).toBe(400);
+  });
+
+  it('does not show a text with a link that signs in, not even in a subject that names it', async () => {
+    await test.testDb.pool.query(
+      `insert into mail_templates (template, subject_cs, body_cs, updated_at)
+       values ('password_reset', 'Odkaz {{resetUrl}}', '{{resetUrl}}', now())`,
+    );
+    const { items } = (await list()).body;
+    expect(items[0]?.subject).toBe('Odkaz –');
+    for (const { id } of items)
+      expect((await preview(id)).body).toEqual({ hidden: 'confidential', text: null, html: null });
+  });
+
+  it('shows the text of another mail as its recipient gets it, also after it was sent', async () => {
+    await test.testDb.pool.query('delete from mails');
+    const values = { userName: 'Eva <b>', fileName: 'stroje.xlsx', totalRows: '12' };
+    const to = { email: 'eva@dealer.example', language: 'cs' } as const;
+    await queueMail(test.ctx, [{ template: 'import_success', to, values }]);
+    const [mail] = (await list()).body.items;
+    const before = (await preview(mail?.id)).body;
+    expect(before).toMatchObject({ hidden: null, text: expect.stringContaining('stroje.xlsx') });
+    expect(before.html).toContain('stroje.xlsx');
+    expect(before.html).not.toContain('<b>');
+    const smtp = await startSmtp();
+    await storeSettings(test.testDb.db, {
+      smtp_host: '127.0.0.1',
+      smtp_port: String(smtp.port),
+      smtp_from: 'a@b.cz',
+    });
+    await deliverDue(test.at(), test.files);
+    await smtp.close();
+    expect(smtp.received[0]).toMatchObject({ headers: { subject: mail?.subject } });
+    expect((await preview(mail?.id)).body).toEqual(before);
+    await set('eva@dealer.example', 'sealed_values = null');
+    expect((await preview(mail?.id)).body).toEqual({ hidden: 'deleted', text: null, html: null });
+    expect((await preview(unknownId)).status).toBe(404);
   });
 
   it('can send all failed mails again whose text is still there', async () => {

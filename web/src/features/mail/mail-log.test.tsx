@@ -17,6 +17,7 @@ const mail = (overrides: Partial<Mail> = {}): Mail => ({
   attempts: 0,
   nextAttemptAt: null,
   lastError: null,
+  serverReply: null,
   canRetry: true,
   createdAt: '2026-05-04T08:00:00.000Z',
   sentAt: null,
@@ -27,8 +28,11 @@ const failed = mail({
   subject: 'Nová rezervace: Volvo',
   status: 'failed',
   attempts: 3,
-  lastError: 'Poštovní server e-mail odmítl: 550 no such user',
+  lastError: 'Poštovní server e-mail odmítl',
+  serverReply: '550 no such user',
 });
+const text = '<html><head></head><body>Dobrý den</body></html>';
+const shown = { hidden: null, text: 'Dobrý den, prostě', html: text };
 
 const page = (items: Mail[], isConfigured = true, counts: Record<string, number> = {}) => ({
   items,
@@ -57,10 +61,11 @@ describe('the outbox', () => {
     renderApp(<MailLog />);
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first?.textContent).toContain('Nová rezervaceEva Dvořákováeva@dealer.example');
+    expect(second?.textContent).toContain('Nová rezervace: VolvoNová rezervace');
     expect(first?.textContent).toContain('Čeká');
     expect(second?.textContent).toContain('Neodesláno');
     expect(second?.textContent).toContain('3 pokusy');
-    expect(second?.textContent).toContain('550 no such user');
+    expect(second?.textContent).toContain('Poštovní server e-mail odmítl');
     expect(screen.getByRole('button', { name: /^Neodesláno/ }).textContent).toContain('1');
   });
 
@@ -69,7 +74,9 @@ describe('the outbox', () => {
     renderApp(<MailLog />);
     expect(await screen.findByText('Poštovní server není nastavený')).toBeDefined();
     expect(screen.getByText('Čeká na nastavení serveru')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Odeslat znovu: eva@dealer.example' })).toBeNull();
+    press('Nová rezervace: Volvo');
+    const drawer = await screen.findByRole('dialog');
+    expect(within(drawer).queryByRole('button', { name: 'Odeslat znovu' })).toBeNull();
   });
 
   it('filters by status and by search', async () => {
@@ -87,16 +94,45 @@ describe('the outbox', () => {
 
   it('retries one failed mail, or all of them', async () => {
     answer = ({ method, path }) => {
+      if (path.endsWith('/preview')) return json(shown);
       if (method === 'GET') return json(page([failed], true, { failed: 4 }));
       return path.endsWith('retry-failed') ? json({ retried: 4 }) : json({ ...failed, status: 'queued' });
     };
     renderApp(<MailLog />);
     await screen.findByRole('listitem');
-    press('Odeslat znovu: eva@dealer.example');
+    press('Nová rezervace: Volvo');
+    const drawer = await screen.findByRole('dialog');
+    expect(within(drawer).getByText('Odpověď poštovního serveru: 550 no such user')).toBeDefined();
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Odeslat znovu' }));
     expect(await screen.findByText('E-mail pro eva@dealer.example se odesílá')).toBeDefined();
     expect(requests.some(({ path }) => path === `/api/mails/${failed.id}/retry`)).toBe(true);
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Zavřít' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     press('Odeslat znovu 4 neodeslané e-maily');
     expect(await screen.findByText('Znovu se odesílají 4 e-maily')).toBeDefined();
+  });
+
+  it('opens a mail as its recipient sees it, without scripts, and as plain text', async () => {
+    answer = ({ path }) => json(path.endsWith('/preview') ? shown : page([failed]));
+    renderApp(<MailLog />);
+    await screen.findByRole('listitem');
+    press('Nová rezervace: Volvo');
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Náhled');
+    expect(frame.srcdoc).toContain('Dobrý den');
+    expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
+    expect(requests.some(({ path }) => path === `/api/mails/${failed.id}/preview`)).toBe(true);
+    fireEvent.click(screen.getByRole('radio', { name: 'Prostý text' }));
+    expect(screen.getByText('Dobrý den, prostě')).toBeDefined();
+  });
+
+  it('says why a text is not shown', async () => {
+    const hidden = { hidden: 'confidential', text: null, html: null };
+    answer = ({ path }) => json(path.endsWith('/preview') ? hidden : page([failed]));
+    renderApp(<MailLog />);
+    await screen.findByRole('listitem');
+    press('Nová rezervace: Volvo');
+    expect(await screen.findByText('Je v něm odkaz určený jen příjemci.')).toBeDefined();
+    expect(screen.queryByTitle('Náhled')).toBeNull();
   });
 
   it('shows an empty state, and a load error', async () => {

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { mailStatuses, type mails, testMailBody } from '@strojpark/core/contracts/mails';
+import { type Mail, mailStatuses, type mails, testMailBody } from '@strojpark/core/contracts/mails';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { IconAlertTriangle, IconClock, IconMail, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -19,6 +19,8 @@ import { PanelNote } from '../../ui/panel-note.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { MailDrawer } from './mail-drawer.tsx';
 import { MailRow } from './mail-row.tsx';
 import {
   type MailFilter,
@@ -42,6 +44,7 @@ export function MailLog() {
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const [first] = data?.pages ?? [];
   const counts: Record<string, number> = first?.facets?.['status'] ?? {};
+  const drawer = useDialog<Mail>();
   const isFiltered = filter.status !== null || filter.search !== undefined;
 
   return (
@@ -96,11 +99,22 @@ export function MailLog() {
       {first && rows.length > 0 && (
         <PanelRows label={t('mails.log.title')}>
           {rows.map((mail) => (
-            <MailRow key={mail.id} mail={mail} isConfigured={first.isConfigured} />
+            <MailRow
+              key={mail.id}
+              mail={mail}
+              isConfigured={first.isConfigured}
+              onOpen={() => drawer.open(mail)}
+            />
           ))}
         </PanelRows>
       )}
       <MoreButton query={mails} label={t('mails.log.more')} />
+      <MailDrawer
+        mail={rows.find(({ id }) => id === drawer.about?.id) ?? drawer.about}
+        opened={drawer.isOpen}
+        isConfigured={first?.isConfigured ?? false}
+        onClose={drawer.close}
+      />
     </Panel>
   );
 }

@@ -16,6 +16,7 @@ const all = queryNoun('mails');
 const keys = {
   templates: [...all, 'templates'] as const,
   log: [...all, 'log'] as const,
+  preview: (id: string) => [...all, 'preview', id] as const,
 };
 
 const pageSize = 25;
@@ -45,6 +46,16 @@ export function useMails({ status, search }: MailFilter) {
       const [first] = state.data?.pages ?? [];
       return first?.isConfigured && first.items.some(isOnItsWay) ? refreshSoon : refreshEvery;
     },
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+/** The text of a mail; it changes with its template. */
+export function useMailPreview(id: string) {
+  return useQuery({
+    queryKey: keys.preview(id),
+    queryFn: ({ signal }) => call(mails.preview, { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   });

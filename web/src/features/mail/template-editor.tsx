@@ -20,6 +20,7 @@ import { toast } from '../../lib/toast.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
+import { MailBody } from './mail-body.tsx';
 import { useCacheTemplate, useUpdateTemplate } from './mail.queries.ts';
 import { VariableList } from './variable-list.tsx';
 import classes from './mail-templates.module.css';
@@ -188,7 +189,6 @@ function TemplatePreview({ text, language, dateFormat }: TemplatePreviewProps) {
   const { t } = useTranslation();
   const id = useId();
   const { data: company } = useCompany();
-  const [height, setHeight] = useState(360);
   const frame: MailFrame = {
     company: company ?? { name: '', address: [], phone: '', email: '' },
     logo: company?.logo ? { ...company.logo, src: company.logo.url } : null,
@@ -203,17 +203,7 @@ function TemplatePreview({ text, language, dateFormat }: TemplatePreviewProps) {
       <div className={classes.hint}>{t('mails.templates.previewHint')}</div>
       <div className={classes.preview} lang={language}>
         <div className={classes.previewSubject}>{mail.subject}</div>
-        {/* Without scripts; with our origin only so that its height can be read. */}
-        <iframe
-          title={t('mails.templates.preview')}
-          className={classes.previewBody}
-          sandbox="allow-same-origin"
-          srcDoc={mail.html}
-          style={{ height }}
-          onLoad={({ currentTarget }) =>
-            setHeight(currentTarget.contentDocument?.documentElement.scrollHeight ?? height)
-          }
-        />
+        <MailBody html={mail.html} title={t('mails.templates.preview')} />
       </div>
     </section>
   );

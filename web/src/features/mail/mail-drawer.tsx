@@ -1,0 +1,147 @@
+import { Button, Drawer, SegmentedControl, Stack } from '@mantine/core';
+import type { Mail } from '@strojpark/core/contracts/mails';
+import { IconAlertTriangle, IconLock, IconSend, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { toast } from '../../lib/toast.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadState } from '../../ui/load-state.tsx';
+import { RecordSheet } from '../../ui/record-screen/record-sheet.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useOpening } from '../../ui/use-opening.ts';
+import { MailBody } from './mail-body.tsx';
+import { MailState } from './mail-state.tsx';
+import { useMailPreview, useRetryMail } from './mail.queries.ts';
+import classes from './mail-drawer.module.css';
+
+interface MailDrawerProps {
+  /** Kept while the drawer closes. */
+  mail: Mail | null;
+  opened: boolean;
+  isConfigured: boolean;
+  onClose: () => void;
+}
+
+/** One mail of the outbox: its progress, and its text as the recipient sees it. */
+export function MailDrawer({ mail, opened, isConfigured, onClose }: MailDrawerProps) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened={useOpening(opened)}
+      onClose={onClose}
+      position="right"
+      size="min(100%, 720px)"
+      padding={0}
+      title={t('mails.detail.title')}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      classNames={{ header: classes.header }}
+    >
+      {mail && <MailDetail mail={mail} isConfigured={isConfigured} />}
+    </Drawer>
+  );
+}
+
+function MailDetail({ mail, isConfigured }: { mail: Mail; isConfigured: boolean }) {
+  const { t } = useTranslation();
+  const { status, subject, toName, toEmail, createdAt, sentAt, attempts, nextAttemptAt, lastError } = mail;
+  const template = t(`mails.templates.names.${mail.template}`);
+  const moment = (value: string | null) => value !== null && formatDateTime(value);
+  return (
+    <RecordSheet
+      name={subject ?? template}
+      about={subject !== null && template}
+      state={<MailState status={status} />}
+      actions={isConfigured && <RetryButton mail={mail} />}
+    >
+      {lastError !== null && status !== 'sent' && (
+        <Callout isFailure icon={IconAlertTriangle} title={lastError}>
+          {mail.serverReply !== null && t('mails.detail.serverReply', { reply: mail.serverReply })}
+        </Callout>
+      )}
+      <Section title={t('mails.detail.delivery')}>
+        <Facts
+          facts={[
+            { label: t('mails.detail.recipient'), value: toName },
+            { label: t('mails.detail.address'), value: toEmail },
+            { label: t('mails.detail.queuedAt'), value: moment(createdAt), isNumeric: true },
+            { label: t('mails.detail.sentAt'), value: moment(sentAt), isNumeric: true },
+            {
+              label: t('mails.detail.attempts'),
+              value: attempts > 0 && formatNumber(attempts),
+              isNumeric: true,
+            },
+            {
+              label: t('mails.detail.nextAttempt'),
+              value: attempts > 0 && moment(nextAttemptAt),
+              isNumeric: true,
+            },
+          ]}
+        />
+      </Section>
+      <Section title={t('mails.detail.preview')}>
+        <MailPreview mail={mail} />
+      </Section>
+    </RecordSheet>
+  );
+}
+
+/** For a mail that failed, or waits for its next attempt. */
+function RetryButton({ mail: { id, status, attempts, canRetry, toEmail } }: { mail: Mail }) {
+  const { t } = useTranslation();
+  const retry = useRetryMail();
+  if (!canRetry || (status !== 'failed' && attempts === 0)) return null;
+  return (
+    <Button
+      leftSection={<IconSend size={16} aria-hidden />}
+      loading={retry.isPending}
+      onClick={() =>
+        retry.mutate(id, { onSuccess: () => toast.success(t('mails.log.retried', { to: toEmail })) })
+      }
+    >
+      {t('mails.log.retry')}
+    </Button>
+  );
+}
+
+const formats = ['html', 'text'] as const;
+
+function MailPreview({ mail: { id, language, status } }: { mail: Mail }) {
+  const { t } = useTranslation();
+  const [format, setFormat] = useState<(typeof formats)[number]>('html');
+  const preview = useMailPreview(id);
+  const { data } = preview;
+  if (data === undefined) return <LoadState {...loadingOf(preview)} rows={1} height={360} />;
+  const { hidden, html, text } = data;
+  if (hidden !== null || html === null)
+    return (
+      <Callout
+        icon={hidden === 'confidential' ? IconLock : IconTrash}
+        title={t(`mails.detail.hidden.${hidden ?? 'deleted'}`)}
+      >
+        {t(`mails.detail.hiddenHint.${hidden ?? 'deleted'}`)}
+      </Callout>
+    );
+  return (
+    <Stack gap="xs">
+      {status === 'sent' && <div className={classes.hint}>{t('mails.detail.currentTemplate')}</div>}
+      <SegmentedControl
+        size="xs"
+        className={classes.formats}
+        aria-label={t('mails.detail.format')}
+        data={formats.map((value) => ({ value, label: t(`mails.detail.formats.${value}`) }))}
+        value={format}
+        onChange={setFormat}
+      />
+      <div className={classes.preview} lang={language}>
+        {format === 'html' ? (
+          <MailBody html={html} title={t('mails.detail.preview')} />
+        ) : (
+          <div className={classes.text}>{text}</div>
+        )}
+      </div>
+    </Stack>
+  );
+}
