@@ -18,6 +18,8 @@ interface AuthState {
   refreshToken: string | null;
   /** Signed in for 30 days, regardless of activity. */
   rememberMe: boolean;
+  /** Typed at this sign-in and to be changed now, so it is not asked for again; in memory only. */
+  temporaryPassword: string | null;
   /** Why the last session ended, explained on the sign-in screen. */
   ended: SessionEnd | null;
   isAuthenticated: boolean;
@@ -32,6 +34,7 @@ const signedOut = {
   accessToken: null,
   refreshToken: null,
   rememberMe: false,
+  temporaryPassword: null,
   ended: null,
   isAuthenticated: false,
   isLoading: false,
@@ -51,8 +54,20 @@ export const useAuth = create<AuthState>()(
   }),
 );
 
-export function signIn(session: Tokens & { user: SessionUser }, rememberMe = false): void {
-  useAuth.setState({ ...session, rememberMe, ended: null, isAuthenticated: true, isLoading: false });
+export function signIn(
+  session: Tokens & { user: SessionUser },
+  rememberMe = false,
+  password: string | null = null,
+): void {
+  const temporaryPassword = session.user.pending === 'password' ? password : null;
+  useAuth.setState({
+    ...session,
+    rememberMe,
+    temporaryPassword,
+    ended: null,
+    isAuthenticated: true,
+    isLoading: false,
+  });
 }
 
 /** Clears the session; `ended` is the reason, unless the user signed out. */
@@ -106,7 +121,8 @@ export function syncSessionAcrossTabs(): void {
 async function adopt(): Promise<void> {
   await useAuth.persist.rehydrate();
   const { user, accessToken } = useAuth.getState();
-  useAuth.setState({ isAuthenticated: user !== null && accessToken !== null });
+  // Another user may have signed in there.
+  useAuth.setState({ isAuthenticated: user !== null && accessToken !== null, temporaryPassword: null });
 }
 
 /** The signed-in user; only for components inside the signed-in layout. */

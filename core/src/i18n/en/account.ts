@@ -9,7 +9,7 @@ export const account: SameShape<typeof cs> = {
     length_one: 'at least {{count}} character',
     length_other: 'at least {{count}} characters',
     common: 'not a common password or a keyboard pattern',
-    ownWords: 'not just your name, email or the company name',
+    ownWords: 'not just a name, an email address or the company name',
     met: 'met',
     notMet: 'not met yet',
   },

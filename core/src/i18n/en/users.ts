@@ -127,8 +127,6 @@ export const users: SameShape<typeof cs> = {
     linkHint: 'The user sets their own new password.',
     new: 'New password',
     confirm: 'Confirm new password',
-    length_one: 'At least {{count}} character.',
-    length_other: 'At least {{count}} characters.',
     ends: 'The user will be signed out on all devices immediately.',
     submit: 'Reset password',
     send: 'Send link',

@@ -44,7 +44,10 @@ export function useChangePassword() {
     ...quiet,
     mutationFn: (body: BodyInput<typeof auth.changePassword>) => call(auth.changePassword, { body }),
     // A password change ends the pending setup step and signs out the other devices.
-    onSuccess: () => Promise.all([refreshUser(), refreshSessions()]),
+    onSuccess: async () => {
+      await Promise.all([refreshUser(), refreshSessions()]);
+      useAuth.setState({ temporaryPassword: null });
+    },
   });
 }
 

@@ -240,3 +240,19 @@ test('after an idle sign-out the sign-in explains it until the next attempt', as
   await screen.findByRole('alert');
   expect(screen.queryByText(/kvůli nečinnosti/)).toBeNull();
 });
+
+test('a temporary password is kept for its change in memory only, another one not at all', async () => {
+  for (const pending of ['password', null]) {
+    const user = { id: 'u1', name: 'Jana', pending };
+    server(() => json({ user, accessToken: 'a', refreshToken: 'r' }));
+    const { unmount } = renderApp(<LoginForm />);
+    await signIn();
+    await waitFor(() => expect(useAuth.getState().isAuthenticated).toBe(true));
+    expect(useAuth.getState().temporaryPassword).toBe(pending === null ? null : 'strojpark');
+    expect(localStorage.getItem('auth-storage')).toContain('"accessToken":"a"');
+    expect(localStorage.getItem('auth-storage')).not.toContain('emporaryPassword');
+    signOut();
+    expect(useAuth.getState().temporaryPassword).toBeNull();
+    unmount();
+  }
+});

@@ -54,7 +54,7 @@ export function LoginForm({ ended, onCodeStep }: LoginFormProps) {
     setIsMailSent(false);
     try {
       const session = await call(auth.login, { body });
-      signIn(session, body.rememberMe);
+      signIn(session, body.rememberMe, body.password);
     } catch (error) {
       if (codeOf(error) === 'second_factor_required') {
         setCredentials(body);

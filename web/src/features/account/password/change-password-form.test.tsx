@@ -36,6 +36,7 @@ beforeEach(() => {
   done.mockClear();
   queryClient.clear();
   useAuth.setState({ user: userOf('admin'), accessToken: 'a', refreshToken: 'r', isAuthenticated: true });
+  useAuth.setState({ temporaryPassword: null });
 });
 
 test('a short password or a different repetition is rejected before anything is sent', async () => {
@@ -117,3 +118,28 @@ test.each([
     expect(await screen.findByText(text)).toBeDefined();
   },
 );
+
+test('a temporary password typed at this sign-in is not asked for again, unless it no longer applies', async () => {
+  let isRefused = true;
+  useAuth.setState({ user: { ...userOf('admin'), pending: 'password' }, temporaryPassword: 'docasne heslo' });
+  const requests = server(() => {
+    const errors = { currentPassword: ['Nesprávné heslo'] };
+    return isRefused
+      ? json({ code: 'validation', message: 'x', requestId: 'r', errors }, 422)
+      : new Response(null, { status: 204 });
+  });
+  show();
+  expect(screen.queryByLabelText(/^Současné heslo/)).toBeNull();
+  for (const input of [fresh(), again()]) fireEvent.change(input, { target: { value: 'Klikova-hridel-48' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Změnit heslo' }));
+  expect(await screen.findByText('Nesprávné heslo')).toBeDefined();
+  expect(requests.find(({ path }) => path === '/api/auth/change-password')?.body).toEqual({
+    currentPassword: 'docasne heslo',
+    newPassword: 'Klikova-hridel-48',
+  });
+  isRefused = false;
+  fireEvent.change(current(), { target: { value: 'jine docasne' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Změnit heslo' }));
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(useAuth.getState().temporaryPassword).toBeNull();
+});

@@ -2,16 +2,17 @@ import { Stack } from '@mantine/core';
 import { changePasswordBody } from '@strojpark/core/contracts/auth';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useActor } from '../../../lib/auth.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useActor, useAuth } from '../../../lib/auth.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
+import { NewPasswordField } from '../../../entities/settings/new-password-field.tsx';
 import { usePasswordRule } from '../../../entities/settings/password-rule.ts';
 import { useChangePassword } from '../account.queries.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { isConfirmed, mismatch, newPasswordShape } from './new-password.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { PasswordRuleList } from './password-rule-list.tsx';
 
 interface ChangePasswordFormProps {
   currentLabel: string;
@@ -32,12 +33,20 @@ export function ChangePasswordForm({
   const { name, email, pending } = useActor();
   const rule = usePasswordRule([name, email]);
   const change = useChangePassword();
+  const knownPassword = useAuth(({ temporaryPassword }) => temporaryPassword);
   const schema = changePasswordBody.extend(newPasswordShape(rule)).refine(isConfirmed, mismatch);
   const { form, formProps, field, formError, isSubmitting } = useContractForm(schema, {
-    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    defaultValues: { currentPassword: knownPassword ?? '', newPassword: '', confirmPassword: '' },
     guardChanges: false,
     submit: async ({ currentPassword, newPassword }) => {
-      await change.mutateAsync({ currentPassword, newPassword });
+      try {
+        await change.mutateAsync({ currentPassword, newPassword });
+      } catch (error) {
+        // It was set anew in the meantime.
+        if (error instanceof ApiError && error.errors['currentPassword'] !== undefined)
+          useAuth.setState({ temporaryPassword: null });
+        throw error;
+      }
       // A temporary password has already signed out all devices, or is a first one.
       const done = pending === 'password' ? 'firstDone' : 'success';
       toast.success(t(`account.changePassword.${done}`));
@@ -51,21 +60,23 @@ export function ChangePasswordForm({
       <Stack gap="md">
         {/* Lets password managers know which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          withAsterisk
-          label={currentLabel}
-          autoComplete="current-password"
-          autoFocus={isPage}
-          data-autofocus
-          {...field('currentPassword')}
-        />
-        <PasswordField
+        {knownPassword === null && (
+          <PasswordField
+            withAsterisk
+            label={currentLabel}
+            autoComplete="current-password"
+            autoFocus={isPage}
+            data-autofocus
+            {...field('currentPassword')}
+          />
+        )}
+        <NewPasswordField
           withAsterisk
           label={t('account.newPassword.label')}
-          autoComplete="new-password"
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          descriptionProps={{ component: 'div' }}
-          description={<PasswordRuleList rule={rule} password={typed} />}
+          rule={rule}
+          password={typed}
+          autoFocus={isPage && knownPassword !== null}
+          data-autofocus={knownPassword !== null || undefined}
           {...field('newPassword')}
         />
         <PasswordField

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useContractForm } from '../../../lib/forms.ts';
+import { NewPasswordField } from '../../../entities/settings/new-password-field.tsx';
 import { usePasswordRule } from '../../../entities/settings/password-rule.ts';
 import { useResetPassword } from '../account.queries.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { isConfirmed, mismatch, newPasswordShape } from './new-password.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { PasswordRuleList } from './password-rule-list.tsx';
 
 interface ResetPasswordFormProps {
   /** The token from the link in the mail. */
@@ -42,14 +42,12 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswor
   return (
     <form {...formProps}>
       <Stack gap="md">
-        <PasswordField
+        <NewPasswordField
           withAsterisk
           label={t('account.newPassword.label')}
-          autoComplete="new-password"
+          rule={rule}
+          password={typed}
           autoFocus
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          descriptionProps={{ component: 'div' }}
-          description={<PasswordRuleList rule={rule} password={typed} />}
           {...field('newPassword')}
         />
         <PasswordField

@@ -5,6 +5,7 @@ import { canSendPasswordLink } from '@strojpark/core/domain/access/user-actions'
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
+import { NewPasswordField } from '../../../entities/settings/new-password-field.tsx';
 import { passwordIssue, usePasswordRule } from '../../../entities/settings/password-rule.ts';
 import { useHasMailServer } from '../../../entities/settings/settings.queries.ts';
 import { useActor } from '../../../lib/auth.ts';
@@ -164,7 +165,8 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
       onDone();
     },
   });
-  const isLink = useWatch({ control: form.control, name: 'way' }) === 'link';
+  const [way, typed] = useWatch({ control: form.control, name: ['way', 'newPassword'] });
+  const isLink = way === 'link';
   return (
     <form {...formProps}>
       <Stack gap="md">
@@ -196,11 +198,11 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
         </FormField>
         {!isLink && (
           <>
-            <PasswordField
+            <NewPasswordField
               label={t('users.resetPassword.new')}
-              description={t('users.resetPassword.length', { count: rule.minLength })}
+              rule={rule}
+              password={typed}
               required
-              autoComplete="new-password"
               data-autofocus
               {...field('newPassword')}
             />

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
+import { NewPasswordField } from '../../../entities/settings/new-password-field.tsx';
 import { passwordIssue, usePasswordRule } from '../../../entities/settings/password-rule.ts';
 import { useHasMailServer } from '../../../entities/settings/settings.queries.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
@@ -19,7 +20,6 @@ import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { ChoiceRows } from '../../../ui/choice-rows.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { SettingRows } from '../../../ui/setting-rows.tsx';
 import { useCreateUser } from '../user-changes.queries.ts';
 import { PersonFields } from './person-fields.tsx';
@@ -138,7 +138,11 @@ interface FirstSignInProps {
 /** How a new user gets access: with a password that is handed over, or by an invitation. */
 function FirstSignIn({ add: { form, field }, canMail }: FirstSignInProps) {
   const { t } = useTranslation();
-  const [way, generate] = useWatch({ control: form.control, name: ['way', 'generate'] });
+  const [way, generate, name, email] = useWatch({
+    control: form.control,
+    name: ['way', 'generate', 'name', 'email'],
+  });
+  const rule = usePasswordRule();
   return (
     <>
       <FormField form={form} name="way">
@@ -184,10 +188,11 @@ function FirstSignIn({ add: { form, field }, canMail }: FirstSignInProps) {
           {!generate && (
             <FormField form={form} name="password">
               {(input) => (
-                <PasswordField
+                <NewPasswordField
                   {...input}
                   label={t('users.fields.password')}
-                  autoComplete="new-password"
+                  rule={{ ...rule, words: [...rule.words, name, email] }}
+                  password={input.value}
                   required
                 />
               )}

@@ -102,7 +102,14 @@ describe('adding a user', () => {
     const { person, dialog } = await openAdd();
     const generate = dialog.getByRole('switch', { name: /^Vygenerovat heslo/ });
     await person.click(generate);
-    await person.type(dialog.getByLabelText(/^Heslo/), 'krátké{Enter}');
+    const password = dialog.getByLabelText<HTMLInputElement>(/^Heslo/);
+    const rule = dialog.getByRole('list', { name: 'Požadavky na heslo' });
+    const described = (password.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.some((id) => document.getElementById(id)?.contains(rule))).toBe(true);
+    await person.type(password, profile.name);
+    expect(dialog.getAllByText('splněno')).toHaveLength(1);
+    await person.clear(password);
+    await person.type(password, 'krátké{Enter}');
     expect(await dialog.findByText('Heslo musí mít alespoň 10 znaků')).toBeDefined();
     expect(sent()).toEqual([]);
     await person.click(generate);
@@ -201,6 +208,7 @@ describe('resetting a password', () => {
   test('needs the same valid password twice', async () => {
     const { person, dialog } = await open('resetPassword');
     await person.type(dialog.getByLabelText(/^Nové heslo \*$/), 'krátké');
+    expect(dialog.getAllByText('zatím nesplněno')).toHaveLength(3);
     await person.type(dialog.getByLabelText(/^Nové heslo znovu/), 'jiné{Enter}');
     expect(await dialog.findByText('Heslo musí mít alespoň 10 znaků')).toBeDefined();
     expect(dialog.getByText('Hesla se neshodují')).toBeDefined();
