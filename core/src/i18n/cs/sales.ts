@@ -85,8 +85,6 @@ export const sales = {
     noMargin: 'bez nákupní ceny ji nelze spočítat',
     marginOf: 'Marže je cena bez nákupní ceny stroje a zapsaných nákladů. Odpisy se neodečítají.',
     customer: 'Zákazník',
-    company: 'Firma',
-    contact: 'Kontakt',
     machineGone: 'Stroj byl trvale smazán',
     note: 'Poznámka k prodeji',
     edit: 'Upravit prodej',

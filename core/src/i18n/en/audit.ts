@@ -141,7 +141,7 @@ export const audit: SameShape<typeof cs> = {
     reuse_refresh_token: 'Suspicious session ended',
   },
   fields: {
-    customer_name: 'Customer name',
+    customer_name: 'Contact',
     customer_company: 'Company',
     customer_email: 'Customer email',
     customer_phone: 'Customer phone',

@@ -45,7 +45,7 @@ export const help: SameShape<typeof cs> = {
     },
     rejected: {
       term: 'None fits',
-      text: 'Choose a reason for each suggested machine. The reasons are written into the request for approval, the approver sees them, and they stay with the reservation.',
+      text: 'Choose a reason for each suggested machine. The reasons are written into the approval request, the approver sees them, and they stay with the reservation.',
     },
   },
   approvals: 'Approvals',

@@ -132,7 +132,7 @@ export const imports: SameShape<typeof cs> = {
     },
     reservations: {
       machine_id: 'Machine (ID or number)',
-      customer_name: 'Customer name',
+      customer_name: 'Contact',
       customer_company: 'Company',
       customer_email: 'Customer email',
       customer_phone: 'Customer phone',
@@ -147,7 +147,7 @@ export const imports: SameShape<typeof cs> = {
       notes: 'Note',
     },
     demands: {
-      customer_name: 'Customer name',
+      customer_name: 'Contact',
       customer_company: 'Company',
       customer_email: 'Customer email',
       customer_phone: 'Customer phone',

@@ -10,7 +10,7 @@ export const reservations: SameShape<typeof cs> = {
     cancelled: 'Cancelled',
   },
   customer: {
-    name: 'Customer name',
+    name: 'Contact',
     company: 'Company',
     email: 'Email',
     phone: 'Phone',

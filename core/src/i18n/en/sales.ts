@@ -81,8 +81,6 @@ export const sales: SameShape<typeof cs> = {
     marginOf:
       'The margin is the price less the purchase price of the machine and its costs. Depreciation is not considered.',
     customer: 'Customer',
-    company: 'Company',
-    contact: 'Contact',
     machineGone: 'The machine has been permanently deleted',
     note: 'Note on the sale',
     edit: 'Edit sale',

@@ -237,10 +237,10 @@ function CustomerSection({ sale }: { sale: SaleRecord }) {
       <Facts
         facts={[
           {
-            label: t(customer.contact === null ? 'sales.detail.customer' : 'sales.detail.company'),
+            label: t(customer.contact === null ? 'sales.detail.customer' : customerLabels.customerCompany),
             value: link,
           },
-          { label: t('sales.detail.contact'), value: customer.contact },
+          { label: t(customerLabels.customerName), value: customer.contact },
           {
             label: t(customerLabels.customerEmail),
             value: email !== null && email !== '' && <ContactLink kind="email" value={email} />,
