@@ -1,7 +1,25 @@
 import { QueryClient, dehydrate } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { get, set } from 'idb-keyval';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { networkError } from './api-error.ts';
+import { keepLastSeen, withFirstPages } from './offline-data.ts';
 import { queryNoun } from './query-noun.ts';
-import { withFirstPages } from './offline-data.ts';
+
+// why: jsdom has no IndexedDB
+vi.mock(import('idb-keyval'), () => {
+  let stored: unknown;
+  return {
+    get: <T,>() => Promise.resolve(stored as T),
+    set: (_key: IDBValidKey, value: unknown) => {
+      stored = structuredClone(value);
+      return Promise.resolve();
+    },
+    clear: () => {
+      stored = undefined;
+      return Promise.resolve();
+    },
+  };
+});
 
 const stored = (data: unknown) => {
   const client = new QueryClient();
@@ -24,4 +42,60 @@ test('a short list and a single record are kept whole', () => {
   const list = { pages: [{ items: [1] }], pageParams: [null] };
   expect(stored(list)).toEqual(list);
   expect(stored({ id: 'a', pages: 12 })).toEqual({ id: 'a', pages: 12 });
+});
+
+describe('what was seen last', () => {
+  const meta = { keepOffline: true };
+  const machine = queryNoun('machines');
+  const show = (
+    client: QueryClient,
+    id: string,
+    read: () => Promise<unknown> = () => Promise.resolve({ id }),
+  ) => client.query({ queryKey: [...machine, id], queryFn: read, meta, retry: false });
+  /** The records that another start of the product can show. */
+  const readable = async () => {
+    const client = new QueryClient();
+    const end = keepLastSeen(client, 'u1');
+    await vi.advanceTimersByTimeAsync(0);
+    end();
+    return client
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => (state.status === 'success' ? state.data : null));
+  };
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    await set('last-seen', undefined);
+  });
+
+  test('is kept as soon as it was loaded, or when the page is hidden', async () => {
+    const client = new QueryClient();
+    const end = keepLastSeen(client, 'u1');
+    await show(client, 'a');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await readable()).toEqual([{ id: 'a' }]);
+    await show(client, 'b');
+    // why: only a real browser changes the visibility of a tab
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await readable()).toHaveLength(2);
+    end();
+  });
+
+  test('stays when the cache has forgotten it, and when loading it again got no answer', async () => {
+    const client = new QueryClient();
+    const end = keepLastSeen(client, 'u1');
+    await show(client, 'a');
+    await show(client, 'b');
+    await vi.advanceTimersByTimeAsync(3000);
+    client.removeQueries({ queryKey: [...machine, 'a'] });
+    await show(client, 'b', () => Promise.reject(networkError('gone'))).catch(() => undefined);
+    await show(client, 'c');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await readable()).toEqual(expect.arrayContaining([{ id: 'a' }, { id: 'b' }, { id: 'c' }]));
+    expect(await get('last-seen')).toMatchObject({ userId: 'u1' });
+    end();
+  });
 });

@@ -4,8 +4,10 @@ import {
   type DehydratedState,
   type InfiniteData,
   type QueryClient,
+  type QueryState,
 } from '@tanstack/react-query';
 import { clear, get, set } from 'idb-keyval';
+import { isNetworkError } from './api-error.ts';
 import { log } from './log.ts';
 
 /** The queries seen last; older ones are dropped. */
@@ -13,7 +15,10 @@ const maxQueries = 60;
 /** Of one list; a hundred rows each. */
 const maxPages = 3;
 const maxAge = 7 * 24 * 60 * 60_000;
+/** Between two writes. */
 const pause = 2000;
+/** What is loaded together is written together. */
+const moment = 200;
 
 type DehydratedQuery = DehydratedState['queries'][number];
 
@@ -34,46 +39,78 @@ const build = import.meta.url;
 export function keepLastSeen(client: QueryClient, userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  const store = () => {
+  let storedAt = -Infinity;
+  let kept: readonly DehydratedQuery[] = [];
+  const restored = restore(client, userId, () => isOver).then((queries) => {
+    kept = queries;
+  });
+  const store = async () => {
+    timer = undefined;
+    storedAt = performance.now();
+    await restored;
+    if (isOver) return;
     const { queries } = dehydrate(client, {
-      shouldDehydrateQuery: ({ meta, state }) => meta?.keepOffline === true && state.status === 'success',
+      shouldDehydrateQuery: ({ meta, state }) => meta?.keepOffline === true && isReadable(state),
       shouldDehydrateMutation: () => false,
     });
-    const newest = queries.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-    const state = { mutations: [], queries: newest.slice(0, maxQueries).map(withFirstPages) };
-    set(key, { userId, build, state } satisfies Kept).catch(report);
+    const cache = client.getQueryCache();
+    // The cache forgets after minutes what is no longer shown.
+    const forgotten = kept.filter(({ queryHash }) => cache.get(queryHash) === undefined);
+    kept = [...queries, ...forgotten]
+      .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+      .slice(0, maxQueries)
+      .map(withFirstPages);
+    set(key, { userId, build, state: { mutations: [], queries: [...kept] } } satisfies Kept).catch(report);
   };
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.meta?.keepOffline !== true || timer !== undefined || isOver) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      store();
-    }, pause);
+    timer = setTimeout(() => void store(), Math.max(moment, storedAt + pause - performance.now()));
   });
-  void restore(client, userId, () => isOver);
+  // What is left right after it was shown does not wait for its turn.
+  const storeNow = () => {
+    if (document.visibilityState !== 'hidden' || timer === undefined) return;
+    clearTimeout(timer);
+    void store();
+  };
+  document.addEventListener('visibilitychange', storeNow);
   return () => {
     isOver = true;
     unsubscribe();
+    document.removeEventListener('visibilitychange', storeNow);
     clearTimeout(timer);
   };
 }
 
-async function restore(client: QueryClient, userId: string, isOver: () => boolean): Promise<void> {
+/** It was loaded, and only a lost connection kept it from being loaded again. */
+const isReadable = ({ status, data, error }: QueryState) =>
+  status === 'success' || (data !== undefined && isNetworkError(error));
+
+/** Returns what is kept. */
+async function restore(
+  client: QueryClient,
+  userId: string,
+  isOver: () => boolean,
+): Promise<readonly DehydratedQuery[]> {
   try {
-    const kept = await get<Kept>(key);
-    if (kept === undefined || isOver()) return;
-    if (kept.userId !== userId || kept.build !== build) {
+    const stored = await get<Kept>(key);
+    if (stored === undefined || isOver()) return [];
+    if (stored.userId !== userId || stored.build !== build) {
       await clear();
-      return;
+      return [];
     }
     const since = Date.now() - maxAge;
-    const queries = kept.state.queries
+    const queries = stored.state.queries
       .filter(({ state }) => state.dataUpdatedAt > since)
       // Shown at once, and fetched again as soon as there is a connection.
-      .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
+      .map((query) => ({
+        ...query,
+        state: { ...query.state, status: 'success' as const, error: null, isInvalidated: true },
+      }));
     hydrate(client, { mutations: [], queries });
+    return queries;
   } catch (error) {
     report(error);
+    return [];
   }
 }
 
