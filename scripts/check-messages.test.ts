@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkForms, checkSameKeys, flatten, placeholders } from './message-rules.ts';
+import { checkForms, checkGender, checkSameKeys, flatten, placeholders } from './message-rules.ts';
 import { checkHardcodedTexts, checkLoaded, checkUsage } from './message-usage.ts';
 import { parseSource } from './source.ts';
 
@@ -17,6 +17,13 @@ test('placeholders are read with and without a format', () => {
     'expiresAt',
     'price',
   ]);
+});
+
+test('an ending for either gender is reported, one in a word or a unit is not', () => {
+  const of = (text: string) => messagesOf(checkGender('cs', { machines: { a: text } }));
+  for (const text of ['Uložil(a) {{name}}', 'Uložil/a', 'rezervoval/la stroj'])
+    expect(of(text)).toEqual(['machines.a has endings for both genders']);
+  for (const text of ['SAP ID/IČO', 'Uloženo: {{name}} (a další)', 'km/auto']) expect(of(text)).toEqual([]);
 });
 
 describe('plural forms', () => {

@@ -2,7 +2,7 @@ import { errorStatus } from '../core/src/errors.ts';
 import { cs } from '../core/src/i18n/cs.ts';
 import { en } from '../core/src/i18n/en.ts';
 import { resolveFile } from './check-imports.ts';
-import { checkForms, checkSameKeys } from './message-rules.ts';
+import { checkForms, checkGender, checkSameKeys } from './message-rules.ts';
 import { checkHardcodedTexts, checkLoaded, checkUsage } from './message-usage.ts';
 import { readSources, report, type Problem } from './source.ts';
 
@@ -61,6 +61,7 @@ function missingMessages(): Problem[] {
 report([
   ...checkForms('cs', cs),
   ...checkForms('en', en),
+  ...checkGender('cs', cs),
   ...checkSameKeys(cs, en),
   ...checkErrorCodes(),
   ...checkUsage(cs, product),

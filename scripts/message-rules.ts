@@ -55,6 +55,15 @@ export function checkForms(language: Language, messages: Messages): Problem[] {
   return problems;
 }
 
+/** "Uložil(a)", "Uložil/a": the sentence is turned so that it needs no gender. */
+const bothGenders = /\p{L}\((?:a|á|la|ka)\)|\p{L}\/(?:a|á|la|ka)(?!\p{L})/u;
+
+/** Per language: no text with an ending for either gender. */
+export const checkGender = (language: Language, messages: Messages): Problem[] =>
+  [...flatten(messages)]
+    .filter(([, text]) => bothGenders.test(text))
+    .map(([key]) => ({ path: fileOf(language, key), message: `${key} has endings for both genders` }));
+
 /** Both languages: the same keys, plural in both or in neither, and the same placeholders. */
 export function checkSameKeys(cs: Messages, en: Messages): Problem[] {
   const czech = groupByBase(flatten(cs));
