@@ -71,14 +71,33 @@ function check(what: string, answer: { statusCode: number; body: string; headers
   expect(answer.headers, what).not.toHaveProperty('x-powered-by');
 }
 
+/** A log whose lines can be read. */
+function readableLog(level: string) {
+  const lines: string[] = [];
+  const log = pino(
+    { level },
+    new Writable({
+      write(line: Buffer, _encoding, done) {
+        lines.push(line.toString());
+        done();
+      },
+    }),
+  );
+  return { lines, log };
+}
+
 describe('an error says nothing about the inside', () => {
-  it('whatever is wrong with a call of any route', async () => {
+  it('whatever is wrong with a call of any route, and the log has no stack of what the caller did wrong', async () => {
+    const { lines, log } = readableLog('info');
+    const app = await buildTestApp(test, { log });
     const seen = new Set<number>();
+    const refused = new Set<unknown>();
     const ask = async (entry: Endpoint, what: string, options: object) => {
       const url = `/api${filled(entry.path, {}, [unknownId])}`;
-      const answer = await test.app.inject({ method: entry.method, url, ...options });
+      const answer = await app.inject({ method: entry.method, url, ...options });
       if (answer.statusCode < 400) return;
       seen.add(answer.statusCode);
+      if (answer.statusCode < 500) refused.add(answer.json<{ requestId: string }>().requestId);
       check(`${entry.method} ${entry.path}, ${what}`, answer);
     };
     const headers = { authorization: `Bearer ${admin.token}`, 'accept-language': 'en' };
@@ -95,20 +114,16 @@ describe('an error says nothing about the inside', () => {
       for (const [name, type, payload] of bodies)
         await ask(entry, name, { headers: { ...headers, 'content-type': type }, payload });
     }
+    await app.close();
     expect([...seen]).toEqual(expect.arrayContaining([400, 401, 404, 413, 415, 422]));
+    const isRefused = (line: string) => refused.has((JSON.parse(line) as { reqId?: string }).reqId);
+    expect(lines.filter(isRefused).filter((line) => line.includes('"stack"'))).toEqual([]);
+    log.info(new Error('to prove that a stack would be found'));
+    expect(lines.at(-1)).toMatch(/"stack"/);
   });
 
   it('when something fails inside: the answer is the code, its text and the request id, and the log has the rest', async () => {
-    const lines: string[] = [];
-    const log = pino(
-      { level: 'error' },
-      new Writable({
-        write(line: Buffer, _encoding, done) {
-          lines.push(line.toString());
-          done();
-        },
-      }),
-    );
+    const { lines, log } = readableLog('error');
     const broken = await buildTestApp(test, {
       log,
       files: {

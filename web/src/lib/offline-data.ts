@@ -16,7 +16,7 @@ const maxQueries = 60;
 const maxPages = 3;
 const maxAge = 7 * 24 * 60 * 60_000;
 /** Between two writes. */
-const pause = 2000;
+const pause = 1000;
 /** What is loaded together is written together. */
 const moment = 200;
 
@@ -66,17 +66,9 @@ export function keepLastSeen(client: QueryClient, userId: string): () => void {
     if (type !== 'updated' || query.meta?.keepOffline !== true || timer !== undefined || isOver) return;
     timer = setTimeout(() => void store(), Math.max(moment, storedAt + pause - performance.now()));
   });
-  // What is left right after it was shown does not wait for its turn.
-  const storeNow = () => {
-    if (document.visibilityState !== 'hidden' || timer === undefined) return;
-    clearTimeout(timer);
-    void store();
-  };
-  document.addEventListener('visibilitychange', storeNow);
   return () => {
     isOver = true;
     unsubscribe();
-    document.removeEventListener('visibilitychange', storeNow);
     clearTimeout(timer);
   };
 }
