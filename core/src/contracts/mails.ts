@@ -41,11 +41,11 @@ const mailList = page(mail).extend({
 });
 
 /** Why the text of an email is not shown: it contains a link for its recipient alone, or it is no longer kept. */
-export const hiddenMailTexts = ['confidential', 'deleted'] as const;
+const hiddenText = z.enum(['confidential', 'deleted']);
 
 /** The text of an email as its recipient sees it, made with the current template. */
 const mailPreview = z.object({
-  hidden: z.enum(hiddenMailTexts).nullable(),
+  hidden: hiddenText.nullable(),
   /** The two parts; null if they are hidden. */
   text: z.string().nullable(),
   html: z.string().nullable(),

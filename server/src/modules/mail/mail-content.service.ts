@@ -51,7 +51,7 @@ export async function mailSubjects(ctx: PublicCtx): Promise<(mail: StoredMail) =
     const parts = partsOf(mail);
     if (parts === null) return null;
     // A subject may not name a link with a secret; one that does all the same does not show it.
-    for (const name of secretVariables) delete parts.values[name];
+    for (const name of secretVariables) parts.values[name] = '';
     return renderSubject(parts.text, parts.values, parts.reader);
   };
 }

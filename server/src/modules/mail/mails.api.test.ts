@@ -264,7 +264,8 @@ describe('the outbox', () => {
     await queueMail(test.ctx, [{ template: 'import_success', to, values }]);
     const [mail] = (await list()).body.items;
     const before = (await preview(mail?.id)).body;
-    expect(before).toMatchObject({ hidden: null, text: expect.stringContaining('stroje.xlsx') });
+    expect(before.hidden).toBeNull();
+    expect(before.text).toContain('stroje.xlsx');
     expect(before.html).toContain('stroje.xlsx');
     expect(before.html).not.toContain('<b>');
     const smtp = await startSmtp();
