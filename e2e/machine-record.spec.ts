@@ -310,7 +310,7 @@ test('a toast lies next to the open record; without room at its top, and on a ph
 
   for (const [width, left] of [
     [1010, 12],
-    [1190, 264],
+    [1190, 84],
   ] as const) {
     const { drawer, toast } = await copyAt(width);
     expect(toast.left).toBe(left);

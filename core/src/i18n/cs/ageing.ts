@@ -13,7 +13,6 @@ export const ageing = {
   },
   bands: {
     label: 'Dní skladem',
-    all: 'Vše',
     range: '{{from}}–{{to}} dní',
     more: 'Přes {{from}} dní',
   },

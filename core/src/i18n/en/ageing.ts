@@ -14,7 +14,6 @@ export const ageing: SameShape<typeof cs> = {
   },
   bands: {
     label: 'Days in stock',
-    all: 'All',
     range: '{{from}}–{{to}} days',
     more: 'Over {{from}} days',
   },

@@ -20,7 +20,7 @@ export function AcceptedQuotes({ machine, isTaken = false }: AcceptedQuotesProps
       inherit
       renderRoot={(props) => <Link to="/quotes" search={{ quote: quote.id }} {...props} />}
     >
-      {t(isTaken ? 'machines.sell.acceptedQuote' : 'machines.acceptedQuote', {
+      {t(isTaken ? 'sales.sell.acceptedQuote' : 'machines.acceptedQuote', {
         customer: customerNames(quote).name,
         number: quote.number,
       })}

@@ -44,9 +44,9 @@ function useDifferenceText() {
     currency: string,
   ): string | null => {
     if (!price || !value || own !== currency) return null;
-    if (price === value) return t('machines.sell.atValue');
+    if (price === value) return t('sales.sell.atValue');
     const difference = Math.abs(roundHalfAway(price - value, 2));
-    return t(price > value ? 'machines.sell.aboveValue' : 'machines.sell.belowValue', {
+    return t(price > value ? 'sales.sell.aboveValue' : 'sales.sell.belowValue', {
       difference: formatMoney(difference, currency),
       percent: formatShare(roundHalfAway((difference / value) * 100, 1)),
     });

@@ -126,12 +126,12 @@ export function announceUpdate(
 export function announceSale({ id, name, sale }: Machine, actor: Actor, before: Machine['status']): void {
   const isUndoable = before === 'available' && sale !== null && canReverseSale(actor, sale) === null;
   toast.success(
-    () => i18next.t('machines.sell.done', { name }),
+    () => i18next.t('sales.sell.done', { name }),
     isUndoable
       ? offerUndo({
           id: sale.id,
           undo: () => call(machines.makeAvailable, { params: { id }, body: { saleId: sale.id } }),
-          undone: () => i18next.t('machines.storno.done', { name }),
+          undone: () => i18next.t('sales.storno.done', { name }),
           refresh: () => refreshReservations(queryClient),
         })
       : {},

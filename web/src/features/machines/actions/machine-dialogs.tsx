@@ -95,7 +95,7 @@ function SellDialog({ machine, opened, onClose }: ActionDialogProps) {
       opened={opened}
       onClose={onClose}
       size={760}
-      title={t('machines.sell.title')}
+      title={t('sales.sell.title')}
       withCloseButton={false}
     >
       <SellForm

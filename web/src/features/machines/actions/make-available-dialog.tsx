@@ -29,10 +29,14 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
   const subject = { id: machine.id, saleId: sale?.id ?? null };
   const announce = () => toast.success(t(`machines.${action}.done`, { name: machine.name }));
   const text = (
-    <ActionText machine={machine} error={makeAvailable.error} failed={t(`machines.${action}.failed`)}>
+    <ActionText
+      machine={machine}
+      error={makeAvailable.error}
+      failed={t(isStorno ? 'sales.storno.failed' : 'machines.release.failed')}
+    >
       {isStorno ? (
         <>
-          {t(sale?.has_reservation ? 'machines.storno.withReservation' : 'machines.storno.text', { price })}
+          {t(sale?.has_reservation ? 'sales.storno.withReservation' : 'sales.storno.text', { price })}
           {buyer !== null && (
             <div>
               {t('machines.detail.customer')}: <b>{buyer}</b>
@@ -53,10 +57,10 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
     return (
       <ReasonDialog
         opened={opened}
-        title={t('machines.storno.title')}
+        title={t('sales.storno.title')}
         text={text}
-        reasonLabel={t('machines.storno.reason')}
-        confirmLabel={t('machines.storno.confirm')}
+        reasonLabel={t('sales.storno.reason')}
+        confirmLabel={t('sales.storno.confirm')}
         destructive
         isOptional
         isOptimistic

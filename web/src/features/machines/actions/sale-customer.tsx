@@ -39,9 +39,9 @@ export function SaleCustomer({ sale: { form, field }, quotes }: SaleCustomerProp
     customer_address: given?.customer_address ?? '',
   };
   return (
-    <FormPart title={t('machines.sell.buyer')}>
+    <FormPart title={t('sales.sell.buyer')}>
       <Text size="sm" c="dimmed">
-        {t('machines.sell.buyerHint')}
+        {t('sales.sell.buyerHint')}
       </Text>
       <FieldGrid isDense>
         <KnownCustomerInput

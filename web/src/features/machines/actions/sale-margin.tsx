@@ -29,10 +29,10 @@ export function SaleMargin({ machine, price, currency }: SaleMarginProps) {
     <div role="status">
       {margin !== null &&
         (margin < 0 ? (
-          <Callout isFailure>{t('machines.sell.loss', values)}</Callout>
+          <Callout isFailure>{t('sales.sell.loss', values)}</Callout>
         ) : (
           <Text size="sm" c="dimmed" data-numeric>
-            {t('machines.sell.margin', values)}
+            {t('sales.sell.margin', values)}
           </Text>
         ))}
     </div>

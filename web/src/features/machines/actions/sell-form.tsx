@@ -98,7 +98,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
       <Stack gap="md">
         <MachineBlock machine={machine} size="large" line={line} />
         <AcceptedQuotes machine={opened} isTaken />
-        <FailureNote title={t('machines.sell.failed')} text={formError} />
+        <FailureNote title={t('sales.sell.failed')} text={formError} />
         <SalePrice
           machine={machine}
           price={price}
@@ -137,11 +137,11 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
         <div className={classes.columns}>
           {asksForCustomer && <SaleCustomer sale={contract} quotes={accepted} />}
           {customer !== null && (
-            <FormPart title={t('machines.sell.buyer')}>
+            <FormPart title={t('sales.sell.buyer')}>
               <Buyer customer={customer} reservation={reservation} />
             </FormPart>
           )}
-          <FormPart title={t('machines.sell.details')}>
+          <FormPart title={t('sales.sell.details')}>
             <SaleDetailsInputs field={contract.field}>
               <FormField form={form} name="sale_date">
                 {(input) => <SaleDayInput {...input} />}
@@ -153,8 +153,8 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
         <FormButtons
           submitLabel={
             price
-              ? t('machines.sell.confirmFor', { price: formatMoney(price, currency) })
-              : t('machines.sell.confirm')
+              ? t('sales.sell.confirmFor', { price: formatMoney(price, currency) })
+              : t('sales.sell.confirm')
           }
           isSubmitting={isSubmitting}
           onCancel={leave}
@@ -180,9 +180,9 @@ function Buyer({ customer, reservation }: { customer: string; reservation: Reser
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        {t('machines.sell.customer', { customer })}
+        {t('sales.sell.customer', { customer })}
         {reservation?.replacement != null &&
-          ` ${t('machines.sell.replacement', { name: reservation.replacement.name })}`}
+          ` ${t('sales.sell.replacement', { name: reservation.replacement.name })}`}
       </Text>
     </>
   );
@@ -203,7 +203,7 @@ const isAgreed = (agreed: Agreed, price: number, currency: string) =>
 
 function priceHint(t: TFunction, agreed: Agreed, isReserved: boolean): string {
   if (agreed === null || agreed.selling_price === null) return t('common.withoutVat');
-  return t(isReserved ? 'machines.sell.agreed' : 'machines.sell.quoted', {
+  return t(isReserved ? 'sales.sell.agreed' : 'sales.sell.quoted', {
     price: formatMoney(agreed.selling_price, agreed.selling_currency),
   });
 }

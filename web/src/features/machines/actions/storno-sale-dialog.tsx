@@ -30,7 +30,7 @@ export function StornoSaleDialog({ sale, opened, onDone, onClose }: StornoSaleDi
       { id: machineId, saleId: sale.id, reason },
       {
         onSuccess: () => {
-          toast.success(t('machines.storno.done', { name }));
+          toast.success(t('sales.storno.done', { name }));
           onDone();
           onClose();
         },
@@ -40,7 +40,7 @@ export function StornoSaleDialog({ sale, opened, onDone, onClose }: StornoSaleDi
   return (
     <ReasonDialog
       opened={opened}
-      title={t('machines.storno.title')}
+      title={t('sales.storno.title')}
       text={
         <Stack gap="md">
           <MachineBlock
@@ -49,15 +49,15 @@ export function StornoSaleDialog({ sale, opened, onDone, onClose }: StornoSaleDi
             line={joined([sale.machine_identifier, buyerName(sale)])}
           />
           <div>
-            {t(sale.reservation_id === null ? 'machines.storno.text' : 'machines.storno.withReservation', {
+            {t(sale.reservation_id === null ? 'sales.storno.text' : 'sales.storno.withReservation', {
               price: formatMoney(sale.price, sale.currency),
             })}
           </div>
-          <FailureNote title={t('machines.storno.failed')} text={error && failureTexts(error).join(' ')} />
+          <FailureNote title={t('sales.storno.failed')} text={error && failureTexts(error).join(' ')} />
         </Stack>
       }
-      reasonLabel={t('machines.storno.reason')}
-      confirmLabel={t('machines.storno.confirm')}
+      reasonLabel={t('sales.storno.reason')}
+      confirmLabel={t('sales.storno.confirm')}
       destructive
       isOptional
       loading={makeAvailable.isPending}

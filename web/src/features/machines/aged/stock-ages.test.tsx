@@ -22,7 +22,7 @@ test('each age of the stock has its number and value, and opens its machines', a
   const old = await screen.findByRole('link', { name: /^91–180 dní\s*12 strojů\s*1,5\smil\.\sCZK$/ });
   expect(old.getAttribute('href')).toBe('/aged-stock?band=91');
   expect(screen.getByRole('link', { name: /^31–60 dní\s*0 strojů$/ })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Vše' }).getAttribute('href')).toBe('/aged-stock');
+  expect(screen.getByRole('link', { name: 'Ležáky' }).getAttribute('href')).toBe('/aged-stock');
 });
 
 test('without any machine there is nothing to show', async () => {

@@ -20,14 +20,7 @@ export function StockAges() {
   const { data } = query;
   if (data?.bands.every(({ count }) => count === 0)) return null;
   return (
-    <Panel
-      title={t('ageing.bands.label')}
-      link={
-        <Link to="/aged-stock" className={classes.all}>
-          {t('ageing.bands.all')}
-        </Link>
-      }
-    >
+    <Panel title={t('ageing.bands.label')} link={<Link to="/aged-stock">{t('ageing.list.label')}</Link>}>
       {data === undefined ? (
         <LoadState {...loadingOf(query)} rows={stockBands.length} height={32} />
       ) : (

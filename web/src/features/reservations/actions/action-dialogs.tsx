@@ -70,7 +70,7 @@ function ActionDialog({ action: { name, record }, opened, onClose, onDeleted }: 
 function CompleteDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
-    <FormModal opened={opened} onClose={onClose} title={t('machines.sell.title')} withCloseButton={false}>
+    <FormModal opened={opened} onClose={onClose} title={t('sales.sell.title')} withCloseButton={false}>
       <CompleteForm reservation={reservation} onDone={onClose} />
     </FormModal>
   );

@@ -67,9 +67,9 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
       <Stack gap="md">
         <MachineBlock machine={machine} size="large" line={line} />
         <Text c="dimmed">
-          {t('machines.sell.customer', { customer: customerNames(reservation).name })}
+          {t('sales.sell.customer', { customer: customerNames(reservation).name })}
           {reservation.replacement !== null &&
-            ` ${t('machines.sell.replacement', { name: reservation.replacement.name })}`}
+            ` ${t('sales.sell.replacement', { name: reservation.replacement.name })}`}
         </Text>
         <FailureNote text={complete.error && failureTexts(complete.error).join(' ')} />
         <SalePrice
@@ -85,7 +85,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
                     description={
                       agreed === null
                         ? t('common.withoutVat')
-                        : t('machines.sell.agreed', {
+                        : t('sales.sell.agreed', {
                             price: formatMoney(agreed, reservation.selling_currency),
                           })
                     }
@@ -120,8 +120,8 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
         <FormButtons
           submitLabel={
             price
-              ? t('machines.sell.confirmFor', { price: formatMoney(price, currency) })
-              : t('machines.sell.confirm')
+              ? t('sales.sell.confirmFor', { price: formatMoney(price, currency) })
+              : t('sales.sell.confirm')
           }
           isSubmitting={isSubmitting}
           onCancel={leave}

@@ -21,11 +21,7 @@ export function RecentReservations() {
   return (
     <Panel
       title={t('dashboard.recent.title')}
-      link={
-        <Link to="/reservations" className={classes.all}>
-          {t('dashboard.recent.all')}
-        </Link>
-      }
+      link={<Link to="/reservations">{t('dashboard.recent.all')}</Link>}
     >
       {data === undefined && (
         <LoadState
