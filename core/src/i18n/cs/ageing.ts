@@ -13,6 +13,7 @@ export const ageing = {
   },
   bands: {
     label: 'Dní skladem',
+    all: 'Vše',
     range: '{{from}}–{{to}} dní',
     more: 'Přes {{from}} dní',
   },

@@ -14,6 +14,7 @@ export const ageing: SameShape<typeof cs> = {
   },
   bands: {
     label: 'Days in stock',
+    all: 'All',
     range: '{{from}}–{{to}} days',
     more: 'Over {{from}} days',
   },
