@@ -20,16 +20,20 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
   const { t } = useTranslation();
   const makeAvailable = useMakeAvailable();
   const buyer = useBuyerName(machine);
-  const texts = isStorno ? 'sales.storno' : 'machines.release';
   // As on opening: while the dialog is open, someone else may reverse the sale and sell the machine again.
   const [shown, setShown] = useState({ opened, machine });
   if (shown.opened !== opened) setShown({ opened, machine: opened ? machine : shown.machine });
   const { sale, sale_price: sold, waiting } = shown.machine;
   const price = formatMoney(sold, currencyOfField('sale_price', shown.machine));
   const subject = { id: machine.id, saleId: sale?.id ?? null };
-  const announce = () => toast.success(t(`${texts}.done`, { name: machine.name }));
+  const announce = () =>
+    toast.success(t(isStorno ? 'sales.storno.done' : 'machines.release.done', { name: machine.name }));
   const text = (
-    <ActionText machine={machine} error={makeAvailable.error} failed={t(`${texts}.failed`)}>
+    <ActionText
+      machine={machine}
+      error={makeAvailable.error}
+      failed={t(isStorno ? 'sales.storno.failed' : 'machines.release.failed')}
+    >
       {isStorno ? (
         <>
           {t(sale?.has_reservation ? 'sales.storno.withReservation' : 'sales.storno.text', { price })}
