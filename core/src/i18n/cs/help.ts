@@ -55,7 +55,7 @@ export const help = {
     },
     waiting: {
       term: 'Čekání',
-      text: 'Počítá se jen v pracovních dnech, bez víkendů a svátků. Nejdéle čekající žádost je první; ikonou hodin je označená ta, která čeká celý pracovní den.',
+      text: 'Běží ve dne i v noci, víkendy a svátky se nepočítají. Nejdéle čekající žádost je první; ikonou hodin je označená ta, která čeká celý pracovní den (24 hodin).',
     },
     discount: {
       term: 'Sleva',
@@ -110,7 +110,7 @@ export const help = {
   customer: {
     suggest: {
       term: 'Návrhy',
-      text: 'Při psaní jména, firmy, e-mailu, telefonu nebo IČO se nabídnou známí zákazníci, naposledy zapsaní první. Výběr vyplní všechny údaje najednou.',
+      text: 'Při psaní firmy, jména, e-mailu, telefonu nebo IČO se nabídnou známí zákazníci, naposledy zapsaní první. Výběr vyplní všechny údaje najednou.',
     },
     same: {
       term: 'Tentýž zákazník',

@@ -107,7 +107,7 @@ export const reports = {
   approvals: {
     title: 'Schvalování rezervací',
     definition:
-      'Počítají se žádosti, které byly v období schválené, zamítnuté nebo před rozhodnutím zrušené. Čekání je doba od podání do rozhodnutí v hodinách pracovních dnů (pondělí až pátek bez svátků, celých 24 hodin).',
+      'Počítají se žádosti, které byly v období schválené, zamítnuté nebo před rozhodnutím zrušené. Čekání je doba od podání do rozhodnutí; běží ve dne i v noci, víkendy a svátky se nepočítají.',
     failed: 'Přehled schvalování se nepodařilo načíst',
     none: 'V tomto období se o žádné žádosti nerozhodlo',
     approved: 'Schváleno',

@@ -181,9 +181,9 @@ export const settings = {
       'Uvolněná rezervace se zruší. Stroj se nabídne dalšímu v pořadníku, jinak bude znovu k dispozici, stejně jako náhradní stroj.',
     extensions_with_queue: 'Platí pro rezervace strojů, na které čekají zákazníci v pořadníku.',
     queue_offer_hours:
-      'Jak dlouho je stroj nabídnutý zákazníkovi, který je na řadě. Počítají se hodiny pracovních dnů bez víkendů a státních svátků.',
+      'Jak dlouho je stroj nabídnutý zákazníkovi, který je na řadě. Čas běží ve dne i v noci, víkendy a státní svátky se nepočítají.',
     approval_reminder_hours:
-      'Schvalovatelé i jejich zástupci dostanou ke každé žádosti jednu připomínku. Počítají se hodiny pracovních dnů, e-mail odejde mezi 7. a 20. hodinou. 0 připomínky vypne.',
+      'Schvalovatelé i jejich zástupci dostanou ke každé žádosti jednu připomínku. Čas běží ve dne i v noci, víkendy a státní svátky se nepočítají; e-mail odejde mezi 7. a 20. hodinou. 0 připomínky vypne.',
     expired_reservations_grace_days:
       'Počítá se od konce rezervace a platí, jen když se rezervace uvolňují. Uvolňuje se jednou za hodinu, 0 tedy uvolní do hodiny po konci.',
     maintenance_interval_hours: 'Servis je na řadě při každém násobku tohoto čísla.',

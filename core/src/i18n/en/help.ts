@@ -56,7 +56,7 @@ export const help: SameShape<typeof cs> = {
     },
     waiting: {
       term: 'Waiting time',
-      text: 'Counted on working days only, without weekends and public holidays. The request that has waited longest comes first; a clock icon marks requests that have waited for a whole working day.',
+      text: 'Counted day and night, without weekends and public holidays. The request that has waited longest comes first; a clock icon marks requests that have waited for a whole working day (24 hours).',
     },
     discount: {
       term: 'Discount',
@@ -111,7 +111,7 @@ export const help: SameShape<typeof cs> = {
   customer: {
     suggest: {
       term: 'Suggestions',
-      text: 'As you type a name, company, email, phone number or company ID, known customers are suggested, the most recent first. Choosing one fills in all details.',
+      text: 'As you type a company, contact, email, phone number or company ID, known customers are suggested, the most recent first. Choosing one fills in all details.',
     },
     same: {
       term: 'The same customer',

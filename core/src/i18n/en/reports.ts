@@ -104,7 +104,7 @@ export const reports = {
   approvals: {
     title: 'Reservation approvals',
     definition:
-      'Requests that were approved, rejected or cancelled before a decision in the period. The waiting time is from the request to the decision, in hours of working days (Monday to Friday without public holidays, all 24 hours).',
+      'Requests that were approved, rejected or cancelled before a decision in the period. The waiting time is from the request to the decision, day and night, without weekends and public holidays.',
     failed: 'The approval figures could not be loaded',
     none: 'No request was decided in this period',
     approved: 'Approved',

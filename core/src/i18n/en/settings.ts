@@ -182,9 +182,9 @@ export const settings: SameShape<typeof cs> = {
       'A released reservation is cancelled. Its machine is offered to the next customer in the queue, otherwise it becomes available again, and so does the replacement.',
     extensions_with_queue: 'Applies to reservations of machines that customers queue for.',
     approval_reminder_hours:
-      'Approvers and their deputies get one reminder for each request. Only hours of working days count; the email is sent between 7 am and 8 pm. 0 turns reminders off.',
+      'Approvers and their deputies get one reminder for each request. The time runs day and night, without weekends and Czech public holidays; the email is sent between 7 am and 8 pm. 0 turns reminders off.',
     queue_offer_hours:
-      'How long a machine is offered to the next customer in the queue. Hours of working days are counted, without weekends and Czech public holidays.',
+      'How long a machine is offered to the next customer in the queue. The time runs day and night, without weekends and Czech public holidays.',
     expired_reservations_grace_days:
       'Counted from expiry. Applies only when expired reservations are released; 0 releases them within an hour of expiry.',
     maintenance_interval_hours: 'A service is due at every multiple of this number.',

@@ -107,16 +107,16 @@ test('the days in stock name the date that they are counted from', () => {
 });
 
 test.each([
-  [2, '2 pracovní hodiny', false],
-  [23, '23 pracovních hodin', false],
-  [24, '1 pracovní den', true],
-  [130, '5 pracovních dní', true],
+  [2, /^2 hodiny( v pracovní dny)?$/, false],
+  [23, /^23 hodin( v pracovní dny)?$/, false],
+  [24, /^1 pracovní den$/, true],
+  [130, /^5 pracovních dní$/, true],
 ])('after %i hours of working days it says %s, however old the facts are', (hours, words, isUrgent) => {
   // A minute more, because it is rendered a little later.
   const since = subtractWorkingHours(new Date(), hours + 1 / 60, timeZone());
   show({ waited_minutes: 5 }, { approval_requested_at: since.toISOString() });
   const [first] = fact('Čeká');
-  expect(first).toBe(words);
+  expect(first).toMatch(words);
   expect(screen.getByText(words).dataset['urgent']).toBe(String(isUrgent));
 });
 

@@ -18,10 +18,10 @@ export function waitingTime(
   const hours = Math.floor(minutes / 60);
   const words = (): string => {
     if (hours >= 24) return t('reservations.facts.waited.days', { count: Math.floor(hours / 24) });
-    if (hours >= 1) return t('reservations.facts.waited.hours', { count: hours });
-    // Days off are not counted, which has to be said where hardly anything else has passed.
+    // Days off are not counted, which has to be said where there were any.
     const isOverDaysOff = now.getTime() - since.getTime() > (minutes + 60) * minute;
-    return t(`reservations.facts.waited.${isOverDaysOff ? 'daysOff' : 'new'}`);
+    if (hours < 1) return t(`reservations.facts.waited.${isOverDaysOff ? 'daysOff' : 'new'}`);
+    return t(`reservations.facts.waited.${isOverDaysOff ? 'hoursOverDaysOff' : 'hours'}`, { count: hours });
   };
   return { at, words: words(), isUrgent: isLate(minutes) };
 }
