@@ -45,7 +45,7 @@ export const exports = {
   columns: 'Sloupce: {{dataSet}}',
   chosenColumns: 'Sloupce',
   columnsOfList: 'Jako v seznamu',
-  takeAllColumns: 'Vzít všechny sloupce',
+  takeAllColumns: 'Vybrat všechny sloupce',
   columnsHint: 'Bez výběru soubor obsahuje všechny sloupce.',
   allColumns_one: 'Všechny: {{count}} sloupec',
   allColumns_few: 'Všechny: {{count}} sloupce',

@@ -88,20 +88,20 @@ export const imports = {
     stopped_many: '{{shown}} řádku má chybu. Opravte ho, nebo zvolte „Chybné řádky přeskočit“.',
     stopped_other: '{{shown}} řádků má chybu. Opravte je, nebo zvolte „Chybné řádky přeskočit“.',
     unapplied_one:
-      'Změněné pravidlo pro {{shown}} sloupec ještě není použité. Použijte ho, pak půjde import spustit.',
+      'Změněné pravidlo pro {{shown}} sloupec ještě není použité. Import půjde spustit, až ho použijete.',
     unapplied_few:
-      'Změněná pravidla pro {{shown}} sloupce ještě nejsou použitá. Použijte je, pak půjde import spustit.',
+      'Změněná pravidla pro {{shown}} sloupce ještě nejsou použitá. Import půjde spustit, až je použijete.',
     unapplied_many:
-      'Změněná pravidla pro {{shown}} sloupce ještě nejsou použitá. Použijte je, pak půjde import spustit.',
+      'Změněná pravidla pro {{shown}} sloupce ještě nejsou použitá. Import půjde spustit, až je použijete.',
     unapplied_other:
-      'Změněná pravidla pro {{shown}} sloupců ještě nejsou použitá. Použijte je, pak půjde import spustit.',
+      'Změněná pravidla pro {{shown}} sloupců ještě nejsou použitá. Import půjde spustit, až je použijete.',
     yes: 'ano',
     no: 'ne',
   },
   /** A book value that becomes the price. */
   price: {
     fromBookValue:
-      'V souboru není cena. Cenou strojů (pole Aktuální hodnota), kterou vidí všichni, se stane částka ze sloupce „{{column}}“.',
+      'V souboru není cena. Cena strojů (pole Aktuální hodnota), kterou uvidí všichni, se převezme ze sloupce „{{column}}“.',
     changeInMapping: 'Pokud to nechcete, vraťte se k přiřazení a nechte cenu prázdnou.',
     leaveBlank: 'Nechat cenu prázdnou',
   },

@@ -39,7 +39,7 @@ export const exports: SameShape<typeof cs> = {
   columns: 'Columns: {{dataSet}}',
   chosenColumns: 'Columns',
   columnsOfList: 'As in the list',
-  takeAllColumns: 'Take all columns',
+  takeAllColumns: 'Select all columns',
   columnsHint: 'If you choose none, the file contains all columns.',
   allColumns_one: 'All: {{count}} column',
   allColumns_other: 'All: {{count}} columns',

@@ -80,16 +80,16 @@ export const imports: SameShape<typeof cs> = {
     stopped_one: '{{shown}} row has errors. Fix it, or choose “Skip rows with errors”.',
     stopped_other: '{{shown}} rows have errors. Fix them, or choose “Skip rows with errors”.',
     unapplied_one:
-      'The changed rule for {{shown}} column is not applied yet. Apply it, then the import can start.',
+      'The changed rule for {{shown}} column has not been applied yet. Apply it to start the import.',
     unapplied_other:
-      'The changed rules for {{shown}} columns are not applied yet. Apply them, then the import can start.',
+      'The changed rules for {{shown}} columns have not been applied yet. Apply them to start the import.',
     yes: 'yes',
     no: 'no',
   },
   /** A book value that becomes the price. */
   price: {
     fromBookValue:
-      'The file has no price. The amount in the column “{{column}}” becomes the price of the machines (the field Current value), which everyone sees.',
+      'The file has no price. The price of the machines (the field Current value), which everyone sees, is taken from the column “{{column}}”.',
     changeInMapping: 'If you do not want that, go back to the mapping and leave the price blank.',
     leaveBlank: 'Leave the price blank',
   },
@@ -286,12 +286,12 @@ export const imports: SameShape<typeof cs> = {
     sourceOf: 'Source for {{field}}',
     constantOf: 'Value for {{field}}',
     choose: 'Choose a column',
-    noSource: 'Not imported',
+    noSource: 'Do not import',
     leftBlank: 'Leave blank',
     noColumn: 'The file has no such column',
     constant: 'Same value for all rows',
     constantHint: 'Value',
-    assigned: '{{column}} (assigned)',
+    assigned: '{{column}} (mapped)',
     takenFrom: 'Copied from {{field}}',
     betterType: {
       used: 'These look like used machines: {{better}} of {{all}} columns would be recognised instead of {{own}}.',

@@ -75,16 +75,16 @@ export const mails: SameShape<typeof cs> = {
     nextAttempt: 'Next attempt',
     serverReply: 'Response of the mail server: {{reply}}',
     preview: 'Preview',
-    currentTemplate: 'Made with the current template and the current details of the machine.',
+    currentTemplate: 'Uses the current template and machine details.',
     format: 'Preview format',
-    formats: { html: 'Formatted', text: 'Plain text' },
+    formats: { html: 'Formatted text', text: 'Plain text' },
     hidden: {
       confidential: 'The text of this email is not shown here',
       deleted: 'The text of this email is no longer available',
     },
     hiddenHint: {
       confidential: 'It contains a link for the recipient only.',
-      deleted: 'The texts of sent and failed emails are kept for 30 days.',
+      deleted: 'The texts of emails are kept for 30 days.',
     },
   },
   templates: {

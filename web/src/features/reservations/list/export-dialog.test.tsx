@@ -78,7 +78,7 @@ test('the list is exported as it is filtered and sorted, with its columns or wit
   );
   expect(dialog.getByText('Filtry: „lom“, Aktivní')).toBeDefined();
   expect(await dialog.findByRole('button', { name: 'Sloupce: 2 z 3: Stav, Jméno zákazníka' })).toBeDefined();
-  await user.click(dialog.getByRole('button', { name: 'Vzít všechny sloupce' }));
+  await user.click(dialog.getByRole('button', { name: 'Vybrat všechny sloupce' }));
   expect(dialog.getByRole('button', { name: 'Sloupce: Všechny: 3 sloupce' })).toBeDefined();
   await submit();
   expect(await screen.findByText('Exportováno 27 rezervací')).toBeDefined();
