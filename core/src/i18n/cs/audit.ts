@@ -203,7 +203,7 @@ export const audit = {
     intro: 'Úvod',
     terms: 'Podmínky',
     footer: 'Závěr',
-    contact: 'Kontakt',
+    contact: 'Kontakt pro zákazníka',
     machines: 'Stroje',
     machine_ids: 'Stroje',
     machineId: 'Stroj',

@@ -192,8 +192,9 @@ export const demands = {
     save: 'Uložit poptávku',
     saved: 'Poptávka uložena: {{name}}',
     failed: 'Poptávku se nepodařilo uložit',
-    staleTitle: 'Poptávku mezitím změnil někdo jiný',
-    staleText: 'U těchto údajů vyberte, která hodnota platí. Ostatní změny zůstanou.',
+    staleTitle: 'Poptávku mezitím upravil někdo jiný',
+    staleText:
+      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou.',
     mine: 'Vaše hodnota',
     theirs: 'Uložená hodnota',
     blank: 'prázdné',

@@ -239,7 +239,7 @@ export const quotes = {
     waits: 'čeká na odpověď',
     answered: 'vyřízeno {{date}}',
     reply: 'Odpovědět',
-    settle: 'Označit za vyřízený',
+    settle: 'Označit jako vyřízený',
     done: 'Dotaz je vyřízený: {{name}}',
     reopened: 'Dotaz znovu čeká na odpověď: {{name}}',
   },

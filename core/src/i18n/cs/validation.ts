@@ -42,7 +42,7 @@ export const validation = {
   rejectionReason: 'Vyberte, proč stroj nevyhovuje',
   rejectedTwice: 'Každý stroj smí být v seznamu jen jednou',
   rejectedUnknown: 'Některý z odmítnutých strojů neexistuje',
-  replacementRequired: 'Vyberte náhradní stroj, nebo požádejte o schválení bez náhradního stroje.',
+  replacementRequired: 'Vyberte náhradní stroj, nebo požádejte o schválení bez něj',
   host: 'Zadejte název serveru, například smtp.firma.cz, nebo jeho adresu IP',
   mentions:
     'Zmínit nelze: {{names}}. Zmínit lze jen kolegy s aktivním účtem, kteří tento záznam smějí vidět.',
@@ -66,7 +66,7 @@ export const validation = {
   passwordMinimum: 'Heslo musí mít alespoň {{minimum}} znaků',
   passwordMismatch: 'Hesla se neshodují',
   passwordCommon: 'Takové heslo zkoušejí útočníci jako první. Zvolte jiné.',
-  passwordOwnWords: 'Heslo nesmí být složené z vašeho jména, e-mailu nebo názvu firmy',
+  passwordOwnWords: 'Heslo nesmí být jen jméno, e-mail nebo název firmy',
   passwordSame: 'Nové heslo se musí lišit od současného',
   passwordWrong: 'Nesprávné heslo',
   code: 'Zadejte šest číslic z ověřovací aplikace',

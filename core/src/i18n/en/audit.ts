@@ -196,7 +196,7 @@ export const audit: SameShape<typeof cs> = {
     intro: 'Introduction',
     terms: 'Terms',
     footer: 'Closing text',
-    contact: 'Contact',
+    contact: 'Contact for the customer',
     machines: 'Machines',
     machine_ids: 'Machines',
     machineId: 'Machine',

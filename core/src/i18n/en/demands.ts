@@ -177,8 +177,9 @@ export const demands: SameShape<typeof cs> = {
     save: 'Save demand',
     saved: 'Demand saved: {{name}}',
     failed: 'The demand could not be saved',
-    staleTitle: 'Someone else has changed the demand in the meantime',
-    staleText: 'Choose which value to keep for these fields. All other changes are kept.',
+    staleTitle: 'Someone else has changed this demand since you opened it',
+    staleText:
+      'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
     mine: 'Your value',
     theirs: 'Their value',
     blank: 'blank',

@@ -243,7 +243,9 @@ test('a quote names its machines and the parts of its contact, and says the pric
   expect(screen.getByRole('row', { name: 'Jazyk Anglicky' })).toBeDefined();
   expect(screen.getByRole('row', { name: /Stroje Stroj: CAT 320; Cena: 1.500.EUR/ })).toBeDefined();
   expect(
-    screen.getByRole('row', { name: 'Kontakt Jméno: Petra; Telefon: +420 777; E-mail: p@firma.cz' }),
+    screen.getByRole('row', {
+      name: 'Kontakt pro zákazníka Jméno: Petra; Telefon: +420 777; E-mail: p@firma.cz',
+    }),
   ).toBeDefined();
 });
 

@@ -304,10 +304,10 @@ test('an earlier day is sent, the price is on the button, and its distance from 
   answer = () => json({ ...machine, status: 'sold' });
   renderApp(<SellForm machine={machine} reservation={null} onDone={vi.fn<() => void>()} />);
   const user = userEvent.setup();
-  expect(screen.getByText('Cena je stejná jako hodnota stroje')).toBeDefined();
+  expect(screen.getByText('Odpovídá hodnotě stroje')).toBeDefined();
   await user.clear(price());
   await user.type(price(), '900');
-  expect(screen.getByText(/^O 100.CZK méně než hodnota \(10,0.%\)$/)).toBeDefined();
+  expect(screen.getByText(/^O 100.CZK pod hodnotou \(10,0.%\)$/)).toBeDefined();
   const day = screen.getByRole('textbox', { name: 'Datum prodeje' });
   await user.clear(day);
   await user.type(day, '01.03.2026');

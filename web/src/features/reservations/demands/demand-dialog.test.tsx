@@ -215,7 +215,7 @@ test('criteria that a colleague has changed meanwhile: both versions are shown, 
   await userEvent.clear(from);
   await userEvent.type(from, '2020');
   await save();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Poptávku mezitím změnil někdo jiný' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Poptávku mezitím upravil někdo jiný' }));
   expect(dialog.getByText('od 2015')).toBeDefined();
   await userEvent.click(dialog.getByText('od 2020'));
   await userEvent.click(dialog.getByRole('button', { name: 'Uložit' }));

@@ -128,12 +128,12 @@ test.each([
 test('a question that waits is in the open quote until it is marked as answered', async () => {
   open({ status: 'sent', question: 'Jaká je doba dodání?', asked_at: quote.created_at });
   expect(await screen.findByText(/^Dotaz · .*čeká na odpověď$/)).toBeDefined();
-  await userEvent.click(await screen.findByRole('button', { name: /^Označit za vyřízený/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Označit jako vyřízený/ }));
   await screen.findByText(/^Dotaz je vyřízený: CN-00042/);
   expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     `/api/quotes/${quote.id}/settle-question`,
   ]);
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Označit za vyřízený/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Označit jako vyřízený/ })).toBeNull());
   // The keys of the record go on working.
   await waitFor(() => expect(document.activeElement?.closest('[data-record]')).not.toBeNull());
 });

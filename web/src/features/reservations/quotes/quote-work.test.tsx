@@ -61,7 +61,7 @@ test('a question is marked as answered in its row, which goes at once, and that 
   const sent = () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
   renderApp(<Waiting />);
   const user = userEvent.setup();
-  const settle = () => screen.findAllByRole('button', { name: /^Označit za vyřízený: CN-00042/ });
+  const settle = () => screen.findAllByRole('button', { name: /^Označit jako vyřízený: CN-00042/ });
   await user.click((await settle())[0] as HTMLElement);
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Bez stroje' }));
