@@ -45,7 +45,8 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
   // The kit itself forgets what it does not take as a date.
   const isWrong = !isFilter && typed.trim() !== '' && (day === null || day < minDate || day > maxDate);
   const handOver = () => {
-    if (isWrong) onChange(day ?? typed);
+    // The same again would clear what the server said about it.
+    if (isWrong && (day ?? typed) !== value) onChange(day ?? typed);
   };
   return (
     <KitDateInput

@@ -1,6 +1,7 @@
 import {
   createContext,
   useContext,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -21,11 +22,22 @@ export const DialogExit = createContext<Exit | null>(null);
 export function useExit({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const leave = useRef<() => void>(null);
   const [isSending, setIsSending] = useState(false);
+  const wasSending = useRef(false);
+  useEffect(() => {
+    // The kit gives a dialog that returns the focus of one that opens; what was refused has it, as in any form.
+    if (wasSending.current && !isSending && opened) setTimeout(focusFirstError);
+    wasSending.current = isSending;
+  }, [isSending, opened]);
   return {
     exit: useMemo((): Exit => ({ leave, setIsSending }), []),
     close: () => (leave.current ?? onClose)(),
     shown: shownUnless(isSending, opened),
   };
+}
+
+function focusFirstError(): void {
+  const wrong = document.querySelectorAll<HTMLElement>('[role="dialog"] [aria-invalid="true"]');
+  [...wrong].find((field) => field.checkVisibility())?.focus();
 }
 
 /**
