@@ -253,6 +253,14 @@ test('a machine that nobody reserved is sold from its record, by its key', async
   const dialog = page.getByRole('dialog', { name: 'Prodat stroj' });
   await expect(dialog.getByRole('region', { name: 'Zákazník' })).toBeVisible();
   await expect(dialog.getByLabel(/Prodejní cena/)).toBeFocused();
+  // A refused day: the dialog returns with the reason, and the focus is at the field.
+  const day = dialog.getByLabel('Datum prodeje');
+  const first = await day.inputValue();
+  await day.fill('24.12.2100');
+  await page.keyboard.press('Control+Enter');
+  await expect(day).toBeFocused();
+  await expect(dialog.getByText('Datum prodeje nesmí být v budoucnosti')).toBeVisible();
+  await day.fill(first);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Stroj Nakladač bez rezervace je prodaný')).toBeVisible();
   await expect(record.getByText(/^Prodáno za 2.500.000.CZK$/).first()).toBeVisible();
