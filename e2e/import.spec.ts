@@ -129,7 +129,7 @@ test('the preview shows its rows on the first screen', async ({ page }) => {
   };
   for (const [width, height, least] of [
     [1440, 900, 8],
-    [1024, 768, 5],
+    [1024, 768, 8],
   ] as const) {
     await page.setViewportSize({ width, height });
     await expect(async () => expect(await seen()).toBeGreaterThanOrEqual(least)).toPass();

@@ -29,6 +29,7 @@ export const imports = {
     hint: 'Nic se zatím nezapisuje. Stránku můžete opustit, náhled počká mezi posledními importy.',
   },
   preview: {
+    notes: 'Na co se podívat před importem',
     nothingWritten: 'Zatím se nic nezapsalo. Hodnotu, která nesedí, opravíte kliknutím na buňku.',
     all: 'Všechny',
     filter: 'Které řádky zobrazit',
@@ -477,5 +478,6 @@ export const imports = {
     unknownTarget: 'Takové pole není.',
     duplicateTarget: 'Pole je už přiřazené.',
     unknownColumn: 'Soubor nemá sloupec {{column}}.',
+    neverBlank: 'Pole {{field}} nelze nechat prázdné: povinný údaj by chyběl.',
   },
 } as const;

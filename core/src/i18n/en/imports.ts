@@ -29,6 +29,7 @@ export const imports: SameShape<typeof cs> = {
     hint: 'Nothing has been saved yet. You can leave this page; you will find the preview under Recent imports.',
   },
   preview: {
+    notes: 'What to look at before the import',
     nothingWritten: 'Nothing has been saved yet. Click a cell to correct its value.',
     all: 'All',
     filter: 'Rows to show',
@@ -434,5 +435,6 @@ export const imports: SameShape<typeof cs> = {
     unknownTarget: 'This field does not exist.',
     duplicateTarget: 'The field is already mapped.',
     unknownColumn: 'The file has no column named {{column}}.',
+    neverBlank: 'The field {{field}} cannot be left blank: a required value would be missing.',
   },
 };

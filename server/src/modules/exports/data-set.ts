@@ -193,7 +193,7 @@ const unitDecimals = 10;
 const unitsPerCzk = async (ctx: Ctx, currency: Currency) =>
   roundHalfAway(1 / (await ratesOfToday(ctx))[currency], unitDecimals);
 
-/** The requested columns, which must exist; otherwise those of the settings that are available; otherwise all. */
+/** The requested columns in their order, which must exist; otherwise those of the settings that are available; otherwise all. */
 export async function chosenColumns(
   ctx: Ctx,
   columns: ExportColumn[],
@@ -201,10 +201,15 @@ export async function chosenColumns(
   hasPreselection: boolean,
 ): Promise<ExportColumn[]> {
   if (wanted === undefined && !hasPreselection) return columns;
-  const names = wanted ?? splitList((await readSettings(ctx)).EXPORT_DEFAULT_FIELDS);
-  const chosen = columns.filter(({ name }) => names.includes(name));
-  if (wanted !== undefined && chosen.length < new Set(wanted).size)
-    throw new AppError('malformed', { errors: { columns: [{ key: 'validation.choice' }] } });
+  if (wanted !== undefined) {
+    const names = [...new Set(wanted)];
+    const chosen = names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
+    if (chosen.length < names.length)
+      throw new AppError('malformed', { errors: { columns: [{ key: 'validation.choice' }] } });
+    return chosen.length > 0 ? chosen : columns;
+  }
+  const usual = splitList((await readSettings(ctx)).EXPORT_DEFAULT_FIELDS);
+  const chosen = columns.filter(({ name }) => usual.includes(name));
   return chosen.length > 0 ? chosen : columns;
 }
 

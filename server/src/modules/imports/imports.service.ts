@@ -18,7 +18,7 @@ import { lockDraft } from './draft/preview.service.ts';
 import { subjectOf, systemFieldsOf, type Subject } from './import-subject.ts';
 import { forgetMapping, recallMapping, rememberMapping } from './map/mapping-memory.ts';
 import { selectManufacturers } from './map/mapping-memory.repo.ts';
-import { mappingPlan, namedMappings } from './map/mapping-plan.ts';
+import { mappingPlan, namedMappings, withoutVainRules } from './map/mapping-plan.ts';
 import { subjectFields, type SubjectField } from './map/subject-fields.ts';
 import { queueAgain, queueDraft, queueImport, startDraft } from './queue-import.ts';
 import { analyzeFile, analyzeUpload, failureError } from './read/analyze-file.ts';
@@ -131,9 +131,9 @@ export function createImportService(deps: ImportDeps) {
   /** Queues a draft, and saves its mapping for the next file with the same columns. */
   async function prepare(ctx: Ctx, body: PrepareBody): Promise<{ batchId: string }> {
     const subject = subjectOf(ctx, body);
-    const mappings = namedMappings(subject, body.mappings);
     const upload = await readKept(ctx, body.uploadId, body);
     const fields = await subjectFields(ctx, subject);
+    const mappings = withoutVainRules(subject, namedMappings(subject, body.mappings), fields);
     const plan = mappingPlan(ctx, { subject, mappings, columns: upload.columns, fields });
     await rememberMapping(ctx, subject, upload.columns, mappings);
     return { batchId: await queueDraft(ctx, { upload, plan, mappings, subject }) };

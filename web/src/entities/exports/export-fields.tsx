@@ -21,7 +21,9 @@ interface ExportFieldsProps<Out> {
 export function ExportFields<Out>({ form, formats, columns, inList }: ExportFieldsProps<Out>) {
   const { t } = useTranslation();
   const format = useWatch({ control: form.control, name: 'format' });
-  const offered = columns?.data;
+  // The columns of the list come first, in its order, which is that of the file.
+  const placeOf = (name: string) => (inList.includes(name) ? inList.indexOf(name) : inList.length);
+  const offered = columns?.data?.toSorted((one, other) => placeOf(one.name) - placeOf(other.name));
   const known = (names: readonly string[]) =>
     names.filter((name) => offered?.some((one) => one.name === name));
   return (
@@ -45,7 +47,7 @@ export function ExportFields<Out>({ form, formats, columns, inList }: ExportFiel
                 value={known(value)}
                 label={t('exports.chosenColumns')}
                 description={t('exports.columnsHint')}
-                columns={columns}
+                columns={{ data: offered, isError: columns.isError }}
                 usual={{ label: t('exports.columnsOfList'), onClick: () => input.onChange(known(inList)) }}
               />
               {offered !== undefined && known(value).length > 0 && (

@@ -1,5 +1,5 @@
 import type { Category } from '@strojpark/core/contracts/categories';
-import type { ImportBatch } from '@strojpark/core/contracts/import-records';
+import type { ColumnProblem, ImportBatch } from '@strojpark/core/contracts/import-records';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ const category = (name_cs: string, machine_count: number, is_active = true): Cat
   machine_count,
 });
 
-function open(batch: ImportBatch, newCategories = noCategories) {
+function open(batch: ImportBatch, newCategories = noCategories, problems: ColumnProblem[] = []) {
   let isStarted = false;
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   stubFetch(({ method, path }) => {
@@ -87,7 +87,7 @@ function open(batch: ImportBatch, newCategories = noCategories) {
     if (path === '/api/categories')
       return json([category('Jeřáby', 0), category('Rypadla', 3), category('Válce', 0, false)]);
     if (path.includes('/rows')) return json(noRows);
-    if (path.includes('/problems')) return json({ items: [], repeated: 0, newCategories });
+    if (path.includes('/problems')) return json({ items: problems, repeated: 0, newCategories });
     if (method === 'GET') return isStarted ? new Promise(() => {}) : json(batch);
     isStarted = true;
     return json({ batchId: batch.id }, 202);
@@ -124,6 +124,25 @@ test('the categories that the import would add or turn on again are named before
   expect(within(restored).getAllByRole('listitem').map(textOf)).toEqual([
     'Jeřáby: 20 řádků, poprvé v řádku 9',
   ]);
+});
+
+test('columns with invalid values are not among the notes that scroll', async () => {
+  const problem: ColumnProblem = {
+    column: 'Cena',
+    fields: ['Cena'],
+    canBeBlank: true,
+    onInvalid: 'reject',
+    replacement: '',
+    rejected: 2,
+    adjusted: 0,
+    values: [],
+  };
+  const items = [{ name: 'Dozry', rows: 1, firstRow: 17, isRestored: false }];
+  open(draft, { total: 1, restored: 0, items }, [problem]);
+  const fold = await screen.findByRole('button', { name: '1 sloupec s neplatnými hodnotami' });
+  const notes = screen.getByRole('group', { name: 'Na co se podívat před importem' });
+  expect(within(notes).getByText(/^Import přidá 1 novou kategorii/)).toBeDefined();
+  expect(notes.contains(fold)).toBe(false);
 });
 
 test('a book value that becomes the price is named before the import starts', async () => {

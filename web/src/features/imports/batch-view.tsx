@@ -125,7 +125,7 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
         <>
           {refused > 0 && (
             <>
-              <Text id={modeLabel} size="sm" className={classes.modeLabel}>
+              <Text id={modeLabel} size="sm">
                 {t('import.mode.label')}
               </Text>
               <SegmentedControl
@@ -151,8 +151,8 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
         </>
       }
     >
-      {/* It scrolls when there is much to say: the rows below keep their height. */}
-      <div className={classes.findings}>
+      {/* They scroll when there is much to say above invalid columns: the rows below keep their height. */}
+      <div className={classes.findings} role="group" aria-label={t('import.preview.notes')} tabIndex={0}>
         <PriceNote
           machineType={batch.machineType}
           mappings={batch.mappings}
@@ -164,8 +164,8 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
           </PanelNote>
         )}
         <NewCategories batchId={batch.id} />
-        <ColumnProblems batchId={batch.id} mappings={batch.mappings} onUnapplied={setUnapplied} />
       </div>
+      <ColumnProblems batchId={batch.id} mappings={batch.mappings} onUnapplied={setUnapplied} />
       <PreviewRows
         batchId={batch.id}
         counts={{ create: created, update: updated, unchanged, error: refused }}

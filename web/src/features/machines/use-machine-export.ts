@@ -1,4 +1,5 @@
 import { machines } from '@strojpark/core/contracts/machines';
+import { displayedNumbers } from '@strojpark/core/domain/machines/machine-identifier';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { useTranslation } from 'react-i18next';
 import type { ExportedList } from '../../entities/exports/use-list-export.tsx';
@@ -25,9 +26,13 @@ export function useMachineExport(
   const load = (signal?: AbortSignal) => call(machines.listExportColumns, { query: { type }, signal });
   return {
     formats: exportFormats,
-    // The name always comes first and has no column of its own.
+    // The name and the number below it come first: they have no columns of their own.
     ...(mayChoose && {
-      columns: { inList: ['name', ...visible], key: fieldKeys.exportColumns(type), load },
+      columns: {
+        inList: [...new Set(['name', ...displayedNumbers[type], ...visible])],
+        key: fieldKeys.exportColumns(type),
+        load,
+      },
     }),
     save: async (file) => {
       // Without a choice the server would take its few default columns, not all.

@@ -350,8 +350,17 @@ describe('the invalid cells of a column', () => {
   it('of a required field are never left blank, and a replacement must be valid itself', async () => {
     const batch = await drafts.draft(csv(yearHeader, ';Bomag;BW;Válce;EQ 1;2015;1'));
     expect(await drafts.problems(batch.id)).toMatchObject([{ column: 'name', canBeBlank: false }]);
-    expect(await drafts.remap(batch.id, ruled(batch, 'name', { onInvalid: 'blank' }))).toMatchObject({
-      refused: 1,
+    expect(
+      await test.call(admin, 'PUT', `/import-export/batches/${batch.id}/mappings`, {
+        mappings: ruled(batch, 'name', { onInvalid: 'blank' }),
+      }),
+    ).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          'mappings.0.onInvalid': ['Pole Název nelze nechat prázdné: povinný údaj by chyběl.'],
+        },
+      },
     });
     const wrong = ruled(batch, 'year_of_manufacture', { onInvalid: 'replace', replacement: 'mnoho' });
     expect(
@@ -362,6 +371,16 @@ describe('the invalid cells of a column', () => {
     });
     const named = ruled(batch, 'name', { onInvalid: 'replace', replacement: 'Stroj' });
     expect(await drafts.remap(batch.id, named)).toMatchObject({ created: 1, refused: 0 });
+  });
+
+  it('of the only source of a required field are never left blank either', async () => {
+    const mixed = 'nazev_fr;manufacturer;model;category;equipment_number;year_of_manufacture';
+    const batch = await drafts.draft(csv(mixed, ';Bomag;BW;Válce;EQ 1;2015'));
+    expect(await drafts.problems(batch.id)).toMatchObject([{ column: 'nazev_fr', canBeBlank: false }]);
+    const mappings = ruled(batch, 'nazev_fr', { onInvalid: 'blank' });
+    expect(
+      await test.call(admin, 'PUT', `/import-export/batches/${batch.id}/mappings`, { mappings }),
+    ).toMatchObject({ status: 422 });
   });
 
   it('keep the corrections made by hand', async () => {

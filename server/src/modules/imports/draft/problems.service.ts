@@ -7,6 +7,7 @@ import { inTx } from '../../../db/tx.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { hiddenCosts } from '../../machines/machine-costs.service.ts';
 import { reasonText } from '../batches.service.ts';
+import { neverBlank } from '../map/mapping-plan.ts';
 import { subjectFields } from '../map/subject-fields.ts';
 import { newCategoriesOfRows } from '../write/check-rows.ts';
 import * as repo from './preview.repo.ts';
@@ -20,6 +21,7 @@ export function listProblems(ctx: Ctx, id: string): Promise<ResponseOf<typeof im
   return inTx(ctx, async (ctx) => {
     const { subject, plan, columns } = await lockDraft(ctx, id);
     const fields = await subjectFields(ctx, subject, { all: true });
+    const filled = neverBlank(subject, new Set(plan.mappings.map(({ field }) => field)), fields);
     const names = new Map(fields.map(({ name, displayName }) => [name, displayName]));
     const counts = await repo.selectProblemCounts(ctx.db, id, cellErrorCodes);
     const texts = await repo.selectInvalidTexts(ctx.db, id, cellErrorCodes, valuesPerColumn);
@@ -36,7 +38,7 @@ export function listProblems(ctx: Ctx, id: string): Promise<ResponseOf<typeof im
         {
           column,
           fields: mapped.map(({ field }) => names.get(field) ?? field),
-          canBeBlank: mapped.every(({ definition }) => definition.required !== true),
+          canBeBlank: !mapped.some(({ field }) => filled.has(field)),
           onInvalid: ruled?.onInvalid ?? 'reject',
           replacement: ruled?.replacement ?? '',
           rejected,

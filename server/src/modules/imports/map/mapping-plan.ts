@@ -15,6 +15,36 @@ export interface MappingRequest {
   fields: readonly SubjectField[];
 }
 
+/** The mapped fields that no row may leave blank: the required ones, and the only source of a required one. */
+export function neverBlank(
+  { machineType }: Pick<Subject, 'machineType'>,
+  mapped: ReadonlySet<string>,
+  fields: readonly SubjectField[],
+): Set<string> {
+  const required = new Set(
+    fields.filter(({ definition }) => definition?.required === true).map(({ name }) => name),
+  );
+  const fallbacks = machineType === null ? [] : activeFallbacks(machineType, mapped);
+  const sources = fallbacks.flatMap(({ field, from }) =>
+    required.has(field) && from.length === 1 ? from : [],
+  );
+  return new Set([...mapped].filter((name) => required.has(name)).concat(sources));
+}
+
+/** The mappings without rules that would leave such a field blank: a field may have become one since the rule was made. */
+export function withoutVainRules(
+  subject: Subject,
+  mappings: readonly ImportMapping[],
+  fields: readonly SubjectField[],
+): ImportMapping[] {
+  const filled = neverBlank(subject, new Set(mappings.map(({ targetField }) => targetField)), fields);
+  return mappings.map((mapping) =>
+    mapping.onInvalid === 'blank' && filled.has(mapping.targetField)
+      ? { ...mapping, onInvalid: 'reject' }
+      : mapping,
+  );
+}
+
 type Errors = Record<string, FieldMessage[]>;
 
 /** Checks the mapping of the user; AppError validation when it is invalid. */
@@ -42,6 +72,16 @@ export function mappingPlan(
       mappings.push({ field: name, source: sourceOf(mapping), definition, isCustom, ...rules });
     }
   }
+
+  const filled = neverBlank(subject, mapped, fields);
+  for (const [index, { targetField, onInvalid }] of requested.entries())
+    if (onInvalid === 'blank' && filled.has(targetField))
+      errors[`mappings.${index}.onInvalid`] = [
+        {
+          key: 'import.mappingErrors.neverBlank',
+          params: { field: byName.get(targetField)?.displayName ?? targetField },
+        },
+      ];
 
   const type = subject.machineType;
   const fallbacks = type === null ? [] : activeFallbacks(type, mapped);

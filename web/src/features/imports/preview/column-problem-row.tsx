@@ -45,11 +45,9 @@ export function ColumnProblemRow({ problem, rules, isSaving, onRules }: ColumnPr
         <SelectInput
           size="xs"
           aria-label={t('import.problems.ruleOf', { column })}
-          data={invalidCellRules.map((value) => ({
-            value,
-            label: t(`import.problems.rules.${value}`),
-            disabled: value === 'blank' && !canBeBlank,
-          }))}
+          data={invalidCellRules
+            .filter((value) => value !== 'blank' || canBeBlank)
+            .map((value) => ({ value, label: t(`import.problems.rules.${value}`) }))}
           value={onInvalid}
           onChange={(value) =>
             onRules({ ...rules, onInvalid: invalidCellRules.find((one) => one === value) ?? 'reject' })

@@ -60,6 +60,16 @@ test('one rule for all invalid cells of a column, and one correction for all equ
   });
 });
 
+test('a field that must be filled is never offered to be left blank', async () => {
+  const name: ColumnProblem = { ...problem, column: 'Název FR', fields: ['Název'], canBeBlank: false };
+  stubFetch(() => json({ items: [name], repeated: 0, newCategories: { total: 0, items: [] } }));
+  renderApp(<ColumnProblems batchId={id} mappings={[]} />);
+  const rule = await screen.findByRole('combobox', { name: 'S neplatnou hodnotou ve sloupci Název FR' });
+  await userEvent.setup().click(rule);
+  expect(await screen.findByRole('option', { name: 'Použít jinou hodnotu' })).toBeDefined();
+  expect(screen.queryByRole('option', { name: 'Nechat pole prázdné' })).toBeNull();
+});
+
 test('the rules of several columns are applied together, in one check of the file', async () => {
   const price: ColumnProblem = { ...problem, column: 'Cena', fields: ['Cena'] };
   const sent = stubFetch(({ method }) =>

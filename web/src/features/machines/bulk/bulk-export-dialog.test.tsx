@@ -56,7 +56,7 @@ test('the selected machines are exported with a separator and with every column'
   });
 });
 
-test('by default the file has the columns of the list', async () => {
+test('by default the file has the name, the number below it, and the columns of the list', async () => {
   const requests = stubFetch(({ path, method }) => {
     if (path.startsWith('/api/machines/export-columns')) return json(columns);
     return method === 'POST' ? new Response('file') : json([]);
@@ -73,5 +73,5 @@ test('by default the file has the columns of the list', async () => {
   );
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Exportovat' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ columns: ['name'] });
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ columns: ['name', 'vin'] });
 });

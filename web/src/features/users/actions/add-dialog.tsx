@@ -3,7 +3,8 @@ import { createUserBody, type users } from '@strojpark/core/contracts/users';
 import type { PasswordRule } from '@strojpark/core/domain/access/password-rule';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
@@ -176,8 +177,10 @@ function FirstSignIn({ add: { form, field }, canMail }: FirstSignInProps) {
                   description={t('users.add.generateHint')}
                   checked={value}
                   onChange={({ currentTarget }) => {
-                    onChange(currentTarget.checked);
-                    if (!currentTarget.checked) return;
+                    const { checked } = currentTarget;
+                    // The password is typed next: its field appears first.
+                    flushSync(() => onChange(checked));
+                    if (!checked) return form.setFocus('password');
                     form.setValue('password', '');
                     form.clearErrors('password');
                   }}
@@ -188,13 +191,15 @@ function FirstSignIn({ add: { form, field }, canMail }: FirstSignInProps) {
           {!generate && (
             <FormField form={form} name="password">
               {(input) => (
-                <NewPasswordField
-                  {...input}
-                  label={t('users.fields.password')}
-                  rule={{ ...rule, words: [...rule.words, name, email] }}
-                  password={input.value}
-                  required
-                />
+                <InSight again={input.error}>
+                  <NewPasswordField
+                    {...input}
+                    label={t('users.fields.password')}
+                    rule={{ ...rule, words: [...rule.words, name, email] }}
+                    password={input.value}
+                    required
+                  />
+                </InSight>
               )}
             </FormField>
           )}
@@ -207,6 +212,13 @@ function FirstSignIn({ add: { form, field }, canMail }: FirstSignInProps) {
       )}
     </>
   );
+}
+
+/** Scrolls to what has appeared, and again when it changes: a focused input alone leaves what is below it out of sight. */
+function InSight({ again, children }: { again: string | undefined; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [again]);
+  return <div ref={box}>{children}</div>;
 }
 
 const shape = z.object({

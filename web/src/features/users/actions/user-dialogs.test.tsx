@@ -101,8 +101,11 @@ describe('adding a user', () => {
   test('requires a password that meets the rule; generating takes the field away', async () => {
     const { person, dialog } = await openAdd();
     const generate = dialog.getByRole('switch', { name: /^Vygenerovat heslo/ });
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     await person.click(generate);
     const password = dialog.getByLabelText<HTMLInputElement>(/^Heslo/);
+    expect(document.activeElement).toBe(password);
+    expect(scrolled).toHaveBeenCalledTimes(1);
     const rule = dialog.getByRole('list', { name: 'Požadavky na heslo' });
     const described = (password.getAttribute('aria-describedby') ?? '').split(' ');
     expect(described.some((id) => document.getElementById(id)?.contains(rule))).toBe(true);
@@ -111,6 +114,7 @@ describe('adding a user', () => {
     await person.clear(password);
     await person.type(password, 'krátké{Enter}');
     expect(await dialog.findByText('Heslo musí mít alespoň 10 znaků')).toBeDefined();
+    expect(scrolled).toHaveBeenCalledTimes(2);
     expect(sent()).toEqual([]);
     await person.click(generate);
     expect(dialog.queryByLabelText(/^Heslo/)).toBeNull();
