@@ -10,6 +10,8 @@ test.each([
   ['580', 'Case 580SUPER MII', 'Case', 'SUPER M', '580SUPER MII'],
   ['Solar 340', 'Daewoo SOLAR 340LCV', 'Daewoo', 'LC', 'Solar 340LCV'],
   ['217', 'Caterpillar 2173', 'Caterpillar', null, '2173'],
+  ['JCB 3CX', 'JCB 3CXT', 'JCB', null, 'JCB 3CXT'],
+  ['3CX', '3CXT kolový nakladač', 'JCB', null, '3CXT'],
 ])(
   'the letters that a stock list has only in the name: %s of %s',
   (model, name, manufacturer, edition, full) => {
@@ -25,4 +27,14 @@ test.each([
   ['', 'Caterpillar', null],
 ])('%s stays as it is where %s says nothing more', (model, name, edition) => {
   expect(fullModel(model, { name, manufacturer: 'Caterpillar', edition })).toBe(model);
+});
+
+test.each([
+  ['L', 'Liebherr L 538', 'Liebherr', 'L'],
+  ['H', 'Hamm H13i', 'Hamm', 'H13i'],
+  ['C', 'Case CX130', 'Case', 'CX130'],
+  ['8', 'Válec 8t Hamm HD 8', 'Hamm', '8'],
+  ['L', 'Liebherr', 'Liebherr', 'L'],
+])('the manufacturer and what stands before it are no model: %s of %s', (model, name, manufacturer, full) => {
+  expect(fullModel(model, { name, manufacturer, edition: null })).toBe(full);
 });

@@ -13,12 +13,19 @@ export function fullModel(model: string, { name, manufacturer, edition }: NamedM
   const text = name ?? '';
   const lower = text.toLowerCase();
   const wanted = model.toLowerCase();
-  for (let at = lower.indexOf(wanted); at !== -1 && wanted !== ''; at = lower.indexOf(wanted, at + 1)) {
+  const maker = manufacturer?.trim().toLowerCase() ?? '';
+  const makerAt = lower.indexOf(maker);
+  // The model ends behind the manufacturer: the L of Liebherr is none.
+  const start = makerAt === -1 ? 0 : makerAt + maker.length - wanted.length + 1;
+  for (
+    let at = lower.indexOf(wanted, start);
+    at !== -1 && wanted !== '';
+    at = lower.indexOf(wanted, at + 1)
+  ) {
     const before = lower.slice(0, at);
     const rest = text.slice(at + model.length);
     const isWord = before === '' || before.endsWith(' ');
-    const followsMaker =
-      before.trim() === '' || (manufacturer !== null && before.trim() === manufacturer.trim().toLowerCase());
+    const followsMaker = before.trim() === '' || before.trim() === maker;
     // A number such as 12 is not the beginning of another one, unless that stands where the model does.
     const isNumber = /\d$/.test(model) && /^\d/.test(rest);
     if (!isWord || (isNumber && !followsMaker)) continue;
