@@ -22,11 +22,13 @@ const problem: ColumnProblem = {
 };
 
 test('one rule for all invalid cells of a column, and one correction for all equal texts', async () => {
-  const sent = stubFetch(({ method }) =>
-    method === 'PUT'
-      ? json({ batchId: id }, 202)
-      : json({ items: [problem], repeated: 234, newCategories: { total: 0, restored: 0, items: [] } }),
-  );
+  let item = problem;
+  const sent = stubFetch(({ method }) => {
+    if (method !== 'PUT')
+      return json({ items: [item], repeated: 234, newCategories: { total: 0, restored: 0, items: [] } });
+    item = { ...problem, onInvalid: 'blank', rejected: 1, adjusted: 1550 };
+    return json({ batchId: id }, 202);
+  });
   const mappings = [
     { targetField: 'name', sourceColumn: 'fiModelDesc' },
     { targetField: 'year_of_manufacture', sourceColumn: 'YearMade' },
@@ -58,6 +60,23 @@ test('one rule for all invalid cells of a column, and one correction for all equ
       ],
     },
   });
+  // The check was over at once: nothing is left to apply.
+  expect(await screen.findByText(/1.550 řádků upraveno podle pravidla/)).toBeDefined();
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Použít' })).disabled).toBe(true);
+});
+
+test('a rule of a column without invalid cells, after a correction, no longer waits to be applied', async () => {
+  let items = [problem];
+  stubFetch(() => json({ items, repeated: 0, newCategories: { total: 0, items: [] } }));
+  const onUnapplied = vi.fn<(columns: number) => void>();
+  renderApp(<ColumnProblems batchId={id} mappings={[]} onUnapplied={onUnapplied} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: 'S neplatnou hodnotou ve sloupci YearMade' }));
+  await user.click(await screen.findByRole('option', { name: 'Nechat pole prázdné' }));
+  expect(onUnapplied).toHaveBeenLastCalledWith(1);
+  items = [];
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(onUnapplied).toHaveBeenLastCalledWith(0));
 });
 
 test('a field that must be filled is never offered to be left blank', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ImportMapping } from '@strojpark/core/contracts/import-records';
 import { IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
@@ -31,8 +31,12 @@ export function ColumnProblems({ batchId, mappings, onUnapplied }: ColumnProblem
   const { data, error, refetch } = useProblems(batchId);
   const remap = useRemap(batchId);
   const [drafts, setDrafts] = useState<RuleDrafts>({});
+  const { items, repeated } = data ?? { items: [], repeated: 0 };
+  const changed = items.filter((problem) => areChanged(problem, drafts[problem.column] ?? rulesOf(problem)));
+  // It also changes when a cell is corrected in the rows below.
+  const unapplied = changed.length;
+  useEffect(() => onUnapplied?.(unapplied), [onUnapplied, unapplied]);
   if (!data) return <LoadState {...loadingOf({ error, refetch })} rows={1} />;
-  const { items, repeated } = data;
   const spoilt = items.filter(({ rejected }) => rejected > 0).length;
   const repeatedNote = repeated > 0 && (
     <PanelNote icon={IconCopy}>
@@ -40,9 +44,6 @@ export function ColumnProblems({ batchId, mappings, onUnapplied }: ColumnProblem
     </PanelNote>
   );
   if (items.length === 0) return repeatedNote;
-  const changedIn = (all: RuleDrafts) =>
-    items.filter((problem) => areChanged(problem, all[problem.column] ?? rulesOf(problem)));
-  const changed = changedIn(drafts);
   return (
     <section aria-label={t('import.problems.title')}>
       {/* Folded where nothing is left to do, so that the preview below starts on the first screen. */}
@@ -56,19 +57,17 @@ export function ColumnProblems({ batchId, mappings, onUnapplied }: ColumnProblem
         action={
           <Button
             size="xs"
-            variant={changed.length > 0 ? 'filled' : 'default'}
+            variant={unapplied > 0 ? 'filled' : 'default'}
             loading={remap.isPending}
-            disabled={
-              changed.length === 0 || changed.some(({ column }) => !areComplete(drafts[column] ?? none))
+            disabled={unapplied === 0 || changed.some(({ column }) => !areComplete(drafts[column] ?? none))}
+            onClick={() =>
+              // The check can be over before it is ever seen, and these rules stay on the screen.
+              remap.mutate(withRules(mappings, drafts), { onSuccess: () => setDrafts({}) })
             }
-            onClick={() => remap.mutate(withRules(mappings, drafts))}
           >
-            {changed.length === 0
+            {unapplied === 0
               ? t('import.problems.apply')
-              : t('import.problems.applyAll', {
-                  count: changed.length,
-                  shown: formatNumber(changed.length),
-                })}
+              : t('import.problems.applyAll', { count: unapplied, shown: formatNumber(unapplied) })}
           </Button>
         }
       >
@@ -79,11 +78,7 @@ export function ColumnProblems({ batchId, mappings, onUnapplied }: ColumnProblem
               problem={problem}
               rules={drafts[problem.column] ?? rulesOf(problem)}
               isSaving={remap.isPending}
-              onRules={(rules) => {
-                const next = { ...drafts, [problem.column]: rules };
-                setDrafts(next);
-                onUnapplied?.(changedIn(next).length);
-              }}
+              onRules={(rules) => setDrafts({ ...drafts, [problem.column]: rules })}
             />
           ))}
         </div>
