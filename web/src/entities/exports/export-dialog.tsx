@@ -52,9 +52,11 @@ function ExportForm({ list, rows, about, onClose }: Omit<ExportDialogProps, 'ope
     defaultValues: { format: 'xlsx', separator: ';', columns: [...inList] },
     guardChanges: false,
     submit: async ({ columns: chosen, ...file }: ExportValues) => {
-      // Which of the columns a file can have may still be unknown.
+      // Which of the columns a file can have may still be unknown; without them it would have all.
       const { data: known = [] } =
-        columns !== undefined && offered.data === undefined ? await offered.refetch() : offered;
+        columns !== undefined && offered.data === undefined
+          ? await offered.refetch({ throwOnError: true })
+          : offered;
       const given = chosen.filter((name) => known.some((one) => one.name === name));
       await save.mutateAsync({ ...file, columns: given.length > 0 ? given : undefined });
       toast.success(list.done({ count: rows.total, done: formatCount(rows.total, rows.totalIsExact) }));

@@ -113,13 +113,18 @@ test('a rejected export keeps the dialog open with the error', async () => {
   expect(dialog.getByRole('button', { name: 'Exportovat' })).toHaveProperty('disabled', false);
 });
 
-test('if the column names cannot be loaded, the list is exported with all columns', async () => {
-  const requests = server({ offered: () => failure(403, 'forbidden') });
+test('if the column names cannot be loaded, nothing is exported and the dialog says so', async () => {
+  let offered = () => failure(403, 'forbidden', 'Na to nemáte oprávnění.');
+  const requests = server({ offered: () => offered() });
   const { dialog, submit } = await open('/reservations');
   expect(await dialog.findByText('Data se nepodařilo načíst')).toBeDefined();
   await submit();
+  expect((await dialog.findByRole('alert')).textContent).toContain('Na to nemáte oprávnění.');
+  expect(requests.some(isFile)).toBe(false);
+  offered = () => json(columns);
+  await submit();
   await waitFor(() => expect(requests.some(isFile)).toBe(true));
-  expect(fileOf(requests).searchParams.has('columns')).toBe(false);
+  expect(fileOf(requests).searchParams.getAll('columns')).toEqual(['customer_name', 'status']);
 });
 
 test('an empty list has nothing to export', async () => {
