@@ -53,9 +53,9 @@ describe('what was seen last', () => {
     read: () => Promise<unknown> = () => Promise.resolve({ id }),
   ) => client.query({ queryKey: [...machine, id], queryFn: read, meta, retry: false });
   /** The records that another start of the product can show. */
-  const readable = async () => {
+  const readable = async (owner = 'u1') => {
     const client = new QueryClient();
-    const end = keepLastSeen(client, 'u1');
+    const end = keepLastSeen(client, owner);
     await vi.advanceTimersByTimeAsync(0);
     end();
     return client
@@ -92,7 +92,68 @@ describe('what was seen last', () => {
     await show(client, 'c');
     await vi.advanceTimersByTimeAsync(3000);
     expect(await readable()).toEqual(expect.arrayContaining([{ id: 'a' }, { id: 'b' }, { id: 'c' }]));
-    expect(await get('last-seen')).toMatchObject({ userId: 'u1' });
     end();
+  });
+
+  test('stays when the cache has dropped it because it was not shown for a while', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { gcTime: 60_000 } } });
+    const end = keepLastSeen(client, 'u1');
+    await show(client, 'a');
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(client.getQueryCache().getAll()).toEqual([]);
+    await show(client, 'b');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await readable()).toEqual(expect.arrayContaining([{ id: 'a' }, { id: 'b' }]));
+    end();
+  });
+
+  const seen = async () => {
+    const end = await keptBy('u1,salesperson,sales.view');
+    end();
+  };
+  const keptBy = async (owner: string, client = new QueryClient()) => {
+    const end = keepLastSeen(client, owner);
+    await show(client, 'a');
+    await vi.advanceTimersByTimeAsync(1000);
+    return end;
+  };
+
+  test.each(['u2,salesperson,sales.view', 'u1,backoffice,sales.view', 'u1,salesperson,'])(
+    'is dropped for another user and after other permissions: %s',
+    async (owner) => {
+      await seen();
+      expect(await readable(owner)).toEqual([]);
+      // For good.
+      expect(await readable('u1,salesperson,sales.view')).toEqual([]);
+    },
+  );
+
+  test('with earlier permissions is not kept again when they change meanwhile', async () => {
+    const client = new QueryClient();
+    const end = await keptBy('u1,salesperson,sales.view', client);
+    end();
+    await vi.advanceTimersByTimeAsync(1000);
+    const endAgain = keepLastSeen(client, 'u1,salesperson,');
+    await vi.advanceTimersByTimeAsync(1000);
+    await show(client, 'b');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await readable('u1,salesperson,')).toEqual([{ id: 'b' }]);
+    endAgain();
+  });
+
+  test('by another build is dropped', async () => {
+    await seen();
+    await set('last-seen', { ...(await get<object>('last-seen')), build: 'other' });
+    expect(await readable('u1,salesperson,sales.view')).toEqual([]);
+    expect(await get('last-seen')).toBeUndefined();
+  });
+
+  test('can be read for seven days', async () => {
+    await seen();
+    const day = 24 * 60 * 60_000;
+    vi.setSystemTime(Date.now() + 6.9 * day);
+    expect(await readable('u1,salesperson,sales.view')).toEqual([{ id: 'a' }]);
+    vi.setSystemTime(Date.now() + 0.2 * day);
+    expect(await readable('u1,salesperson,sales.view')).toEqual([]);
   });
 });

@@ -23,7 +23,8 @@ const moment = 200;
 type DehydratedQuery = DehydratedState['queries'][number];
 
 interface Kept {
-  userId: string;
+  /** See `keepLastSeen`. */
+  owner: string;
   /** The build that stored it: another one may expect other data. */
   build: string;
   state: DehydratedState;
@@ -34,15 +35,19 @@ const build = import.meta.url;
 
 /**
  * Keeps the data of the queries marked with `meta.keepOffline` in this browser, so that what a user has seen can be
- * read after a reload without a connection. Returns a function that ends it.
+ * read after a reload without a connection. Returns a function that ends it. `owner` is the user with what they may do: what
+ * another one has seen, or the same one with other permissions, is dropped.
  */
-export function keepLastSeen(client: QueryClient, userId: string): () => void {
+export function keepLastSeen(client: QueryClient, owner: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   let storedAt = -Infinity;
   let kept: readonly DehydratedQuery[] = [];
-  const restored = restore(client, userId, () => isOver).then((queries) => {
-    kept = queries;
+  let since = 0;
+  const restored = restore(client, owner, () => isOver).then((queries) => {
+    // What is already loaded may be the previous owner's, too.
+    if (queries === undefined) since = Date.now();
+    else kept = queries;
   });
   const store = async () => {
     timer = undefined;
@@ -50,8 +55,8 @@ export function keepLastSeen(client: QueryClient, userId: string): () => void {
     await restored;
     if (isOver) return;
     const { queries } = dehydrate(client, {
-      shouldDehydrateQuery: ({ meta, state }) => meta?.keepOffline === true && isReadable(state),
-      shouldDehydrateMutation: () => false,
+      shouldDehydrateQuery: ({ meta, state }) =>
+        meta?.keepOffline === true && state.dataUpdatedAt >= since && isReadable(state),
     });
     const cache = client.getQueryCache();
     // The cache forgets after minutes what is no longer shown.
@@ -60,7 +65,7 @@ export function keepLastSeen(client: QueryClient, userId: string): () => void {
       .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
       .slice(0, maxQueries)
       .map(withFirstPages);
-    set(key, { userId, build, state: { mutations: [], queries: [...kept] } } satisfies Kept).catch(report);
+    set(key, { owner, build, state: { mutations: [], queries: [...kept] } } satisfies Kept).catch(report);
   };
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.meta?.keepOffline !== true || timer !== undefined || isOver) return;
@@ -77,18 +82,18 @@ export function keepLastSeen(client: QueryClient, userId: string): () => void {
 const isReadable = ({ status, data, error }: QueryState) =>
   status === 'success' || (data !== undefined && isNetworkError(error));
 
-/** Returns what is kept. */
+/** Returns what is kept; undefined after dropping what is not this owner's. */
 async function restore(
   client: QueryClient,
-  userId: string,
+  owner: string,
   isOver: () => boolean,
-): Promise<readonly DehydratedQuery[]> {
+): Promise<readonly DehydratedQuery[] | undefined> {
   try {
     const stored = await get<Kept>(key);
     if (stored === undefined || isOver()) return [];
-    if (stored.userId !== userId || stored.build !== build) {
+    if (stored.owner !== owner || stored.build !== build) {
       await clear();
-      return [];
+      return undefined;
     }
     const since = Date.now() - maxAge;
     const queries = stored.state.queries

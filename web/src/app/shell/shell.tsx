@@ -131,8 +131,9 @@ function Unseen() {
 /** Keeps the app and what was seen last for a start without a connection. */
 function OfflineUse() {
   const client = useQueryClient();
-  const { id } = useActor();
-  useEffect(() => ('indexedDB' in window ? keepLastSeen(client, id) : undefined), [client, id]);
+  const { id, role, permissions } = useActor();
+  const owner = [id, role, permissions].join();
+  useEffect(() => ('indexedDB' in window ? keepLastSeen(client, owner) : undefined), [client, owner]);
   useEffect(() => void resumeWaitingFiles(id), [id]);
   useEffect(() => {
     if (import.meta.env.PROD) void keepApp();

@@ -80,7 +80,7 @@ export function usePagedRows<T extends { id: string }>({
   isLive = false,
   keepOffline = false,
 }: PagedRowsOptions<T>): PagedRows<T> {
-  const { queryKey, key, begin, beginAt } = useListStart(listKey, anchor);
+  const { queryKey, key, begin, beginAt, isFirst } = useListStart(listKey, anchor);
   const reset = useCallback(() => beginAt(null), [beginAt]);
   const list = useInfiniteQuery<
     PlacedPage<T>,
@@ -104,7 +104,8 @@ export function usePagedRows<T extends { id: string }>({
     placeholderData: keepPreviousData,
     enabled,
     ...(isLive && { staleTime: 0, refetchOnWindowFocus: true }),
-    meta: { quiet: true, keepOffline },
+    // After a reload, no list begins with a restart.
+    meta: { quiet: true, keepOffline: keepOffline && isFirst },
   });
 
   if (begin !== null && isMisplaced(list.error)) reset();
@@ -216,6 +217,7 @@ function useListStart(listKey: QueryKey, anchor: ListAnchor | null) {
 
   return {
     queryKey,
+    isFirst: generation === 0,
     key: `${list}#${generation}`,
     begin: begin.anchor,
     beginAt: useCallback(
