@@ -23,7 +23,11 @@ function Rows() {
     anchor: null,
     keepOffline: true,
   });
-  return <button onClick={rows.reset}>{rows.total}</button>;
+  return (
+    <button type="button" onClick={rows.reset}>
+      {rows.total}
+    </button>
+  );
 }
 
 test('only the beginning that a reload starts with is kept for reading offline', async () => {
