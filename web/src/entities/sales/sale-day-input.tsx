@@ -7,7 +7,7 @@ import { today } from './sale-day.ts';
 interface SaleDayInputProps {
   ref?: Ref<HTMLInputElement>;
   name: string;
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`; today, also after midnight, until it is given. */
   value: string | undefined;
   onChange: (day: string) => void;
   onBlur: () => void;
@@ -16,12 +16,13 @@ interface SaleDayInputProps {
 }
 
 /** The day of a sale, today or earlier. */
-export function SaleDayInput({ onChange, ...input }: SaleDayInputProps) {
+export function SaleDayInput({ value, onChange, ...input }: SaleDayInputProps) {
   const { t } = useTranslation();
   const format = useUserSettings((settings) => settings.dateFormat);
   return (
     <DateInput
       {...input}
+      value={value ?? today()}
       label={t('sales.detail.soldOn')}
       format={format}
       maxDate={today()}

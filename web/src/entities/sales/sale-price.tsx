@@ -1,28 +1,76 @@
 import { Text } from '@mantine/core';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
+import { currencies } from '@strojpark/core/domain/money/money';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FormField } from '../../lib/form-field.tsx';
 import { formatMoney, formatShare } from '../../lib/format.ts';
 import { FieldGrid } from '../../ui/field-grid.tsx';
+import { PriceInput } from '../../ui/price-input.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
 import classes from './sale-price.module.css';
 
-interface SalePriceProps {
-  machine: { current_value: number | null; currency: string };
+interface SalePriceProps<In extends FieldValues, Out> {
+  machine: ValuedMachine;
+  /** It has `salePrice` and `currency`. */
+  form: UseFormReturn<In, unknown, Out>;
   /** As typed. */
   price: number | null | undefined;
   currency: string;
-  /** The inputs of both. */
-  inputs: ReactNode;
+  /** What is known about the price. */
+  hint: string;
   /** What else the price means. */
   children?: ReactNode;
 }
 
+interface ValuedMachine {
+  current_value: number | null;
+  currency: string;
+}
+
 /** The price of a sale, and how far it is from the value of the machine. */
-export function SalePrice({ machine, price, currency, inputs, children }: SalePriceProps) {
-  const difference = useDifferenceText()(machine, price, currency);
+export function SalePrice<In extends FieldValues & { salePrice?: unknown; currency?: unknown }, Out>({
+  machine,
+  form,
+  price,
+  currency,
+  hint,
+  children,
+}: SalePriceProps<In, Out>) {
+  const { t } = useTranslation();
+  const difference = differenceText(t, machine, price, currency);
   return (
     <div className={classes.price}>
-      <FieldGrid>{inputs}</FieldGrid>
+      <FieldGrid>
+        <FormField form={form} name={'salePrice' as Path<In>}>
+          {(input) => (
+            <PriceInput
+              {...input}
+              value={price}
+              data-width="rest"
+              size="lg"
+              data-autofocus
+              label={t('machines.fields.sale_price')}
+              description={hint}
+              withAsterisk
+            />
+          )}
+        </FormField>
+        <FormField form={form} name={'currency' as Path<In>}>
+          {(input) => (
+            <SelectInput
+              {...input}
+              value={currency}
+              data-width="short"
+              size="lg"
+              label={t('machines.fields.currency')}
+              data={[...currencies]}
+            />
+          )}
+        </FormField>
+      </FieldGrid>
       <div className={classes.meaning}>
         {difference !== null && (
           <Text size="sm" c="dimmed" data-numeric>
@@ -36,19 +84,17 @@ export function SalePrice({ machine, price, currency, inputs, children }: SalePr
 }
 
 /** Null without a value in the same currency. */
-function useDifferenceText() {
-  const { t } = useTranslation();
-  return (
-    { current_value: value, currency: own }: SalePriceProps['machine'],
-    price: number | null | undefined,
-    currency: string,
-  ): string | null => {
-    if (!price || !value || own !== currency) return null;
-    if (price === value) return t('sales.sell.atValue');
-    const difference = Math.abs(roundHalfAway(price - value, 2));
-    return t(price > value ? 'sales.sell.aboveValue' : 'sales.sell.belowValue', {
-      difference: formatMoney(difference, currency),
-      percent: formatShare(roundHalfAway((difference / value) * 100, 1)),
-    });
-  };
+function differenceText(
+  t: TFunction,
+  { current_value: value, currency: own }: ValuedMachine,
+  price: number | null | undefined,
+  currency: string,
+): string | null {
+  if (!price || !value || own !== currency) return null;
+  if (price === value) return t('sales.sell.atValue');
+  const difference = Math.abs(roundHalfAway(price - value, 2));
+  return t(price > value ? 'sales.sell.aboveValue' : 'sales.sell.belowValue', {
+    difference: formatMoney(difference, currency),
+    percent: formatShare(roundHalfAway((difference / value) * 100, 1)),
+  });
 }

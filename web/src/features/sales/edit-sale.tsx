@@ -15,7 +15,6 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerLabels } from '../../entities/reservations/customer-facts.tsx';
 import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
-import { SaleDayInput } from '../../entities/sales/sale-day-input.tsx';
 import { SaleDetailsInputs } from '../../entities/sales/sale-details-inputs.tsx';
 import { call } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
@@ -112,13 +111,7 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
               </FormField>
             </FieldGrid>
           )}
-          <SaleDetailsInputs field={field}>
-            {!isReversed && (
-              <FormField form={form} name="sale_date">
-                {(input) => <SaleDayInput {...input} />}
-              </FormField>
-            )}
-          </SaleDetailsInputs>
+          <SaleDetailsInputs form={form} field={field} hasDay={!isReversed} />
           {hasCustomer && (
             <FormPart title={t('sales.detail.customer')}>
               {sale.reservation_id !== null && (

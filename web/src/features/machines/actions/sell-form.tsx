@@ -3,7 +3,7 @@ import { type Machine, sellBody } from '@strojpark/core/contracts/machine-record
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { joined } from '@strojpark/core/domain/joined';
-import { currencies, saleCurrency } from '@strojpark/core/domain/money/money';
+import { saleCurrency } from '@strojpark/core/domain/money/money';
 import { customerColumnNames, customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
 import type { TFunction } from 'i18next';
@@ -14,7 +14,6 @@ import { useActor, useCan } from '../../../lib/auth.ts';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatMoney } from '../../../lib/format.ts';
-import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { AcceptedQuotes } from '../../../entities/quotes/accepted-quotes.tsx';
 import { useWaitingQuotes } from '../../../entities/quotes/use-waiting-quotes.ts';
@@ -25,10 +24,6 @@ import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
-import { PriceInput } from '../../../ui/price-input.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
-import { SaleDayInput } from '../../../entities/sales/sale-day-input.tsx';
-import { ofToday, today } from '../../../entities/sales/sale-day.ts';
 import { SalePrice } from '../../../entities/sales/sale-price.tsx';
 import { SaleDetailsInputs } from '../../../entities/sales/sale-details-inputs.tsx';
 import { announceSale, useSellMachine } from '../machine-changes.queries.ts';
@@ -69,7 +64,6 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
           customerColumnNames.map((column) => [column, quote?.[column] ?? '']),
         ),
       }),
-      sale_date: today(),
       invoice_number: '',
       sale_note: '',
     },
@@ -79,7 +73,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
     submit: async (body) => {
       // Someone who has reserved the machine since the dialog was opened must not lose it.
       const seen = machine.status === opened.status ? machine : opened;
-      announceSale(await sell.mutateAsync({ machine: seen, body: ofToday(body) }), actor, seen.status);
+      announceSale(await sell.mutateAsync({ machine: seen, body }), actor, seen.status);
       onDone();
     },
   });
@@ -101,36 +95,10 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
         <FailureNote title={t('sales.sell.failed')} text={formError} />
         <SalePrice
           machine={machine}
+          form={form}
           price={price}
           currency={currency}
-          inputs={
-            <>
-              <FormField form={form} name="salePrice">
-                {(input) => (
-                  <PriceInput
-                    {...input}
-                    data-width="rest"
-                    size="lg"
-                    data-autofocus
-                    label={t('machines.fields.sale_price')}
-                    description={priceHint(t, agreed, reservation !== null)}
-                    withAsterisk
-                  />
-                )}
-              </FormField>
-              <FormField form={form} name="currency">
-                {(input) => (
-                  <SelectInput
-                    {...input}
-                    data-width="short"
-                    size="lg"
-                    label={t('machines.fields.currency')}
-                    data={[...currencies]}
-                  />
-                )}
-              </FormField>
-            </>
-          }
+          hint={priceHint(t, agreed, reservation !== null)}
         >
           <SaleMargin machine={machine} price={price} currency={currency} />
         </SalePrice>
@@ -142,11 +110,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
             </FormPart>
           )}
           <FormPart title={t('sales.sell.details')}>
-            <SaleDetailsInputs field={contract.field}>
-              <FormField form={form} name="sale_date">
-                {(input) => <SaleDayInput {...input} />}
-              </FormField>
-            </SaleDetailsInputs>
+            <SaleDetailsInputs form={form} field={contract.field} />
           </FormPart>
         </div>
         <QuestionNote text={question} />

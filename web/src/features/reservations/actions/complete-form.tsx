@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { completeBody } from '@strojpark/core/contracts/reservations';
-import { currencies } from '@strojpark/core/domain/money/money';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
 import { useWatch } from 'react-hook-form';
@@ -11,17 +10,12 @@ import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatMoney } from '../../../lib/format.ts';
-import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { QuestionNote } from '../../../ui/question-note.tsx';
-import { PriceInput } from '../../../ui/price-input.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
-import { SaleDayInput } from '../../../entities/sales/sale-day-input.tsx';
-import { ofToday, today } from '../../../entities/sales/sale-day.ts';
 import { SalePrice } from '../../../entities/sales/sale-price.tsx';
 import { SaleDetailsInputs } from '../../../entities/sales/sale-details-inputs.tsx';
 import { useCompleteReservation } from '../reservation-changes.queries.ts';
@@ -43,7 +37,6 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
     defaultValues: {
       salePrice: first.price ?? undefined,
       currency: first.currency,
-      sale_date: today(),
       invoice_number: '',
       sale_note: '',
     },
@@ -53,7 +46,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
         ? null
         : ask(machine, salePrice, currency),
     submit: async (body) => {
-      await complete.mutateAsync({ id, body: ofToday(body) });
+      await complete.mutateAsync({ id, body });
       toast.success(t('reservations.complete.done', { name: machine.name }));
       onDone();
     },
@@ -74,48 +67,16 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
         <FailureNote text={complete.error && failureTexts(complete.error).join(' ')} />
         <SalePrice
           machine={machine}
+          form={form}
           price={price}
           currency={currency}
-          inputs={
-            <>
-              <FormField form={form} name="salePrice">
-                {(input) => (
-                  <PriceInput
-                    label={t('machines.fields.sale_price')}
-                    description={
-                      agreed === null
-                        ? t('common.withoutVat')
-                        : t('sales.sell.agreed', {
-                            price: formatMoney(agreed, reservation.selling_currency),
-                          })
-                    }
-                    required
-                    data-width="rest"
-                    size="lg"
-                    data-autofocus
-                    {...input}
-                  />
-                )}
-              </FormField>
-              <FormField form={form} name="currency">
-                {(input) => (
-                  <SelectInput
-                    {...input}
-                    label={t('machines.fields.currency')}
-                    data-width="short"
-                    size="lg"
-                    data={currencies}
-                  />
-                )}
-              </FormField>
-            </>
+          hint={
+            agreed === null
+              ? t('common.withoutVat')
+              : t('sales.sell.agreed', { price: formatMoney(agreed, reservation.selling_currency) })
           }
         />
-        <SaleDetailsInputs field={contract.field}>
-          <FormField form={form} name="sale_date">
-            {(input) => <SaleDayInput {...input} />}
-          </FormField>
-        </SaleDetailsInputs>
+        <SaleDetailsInputs form={form} field={contract.field} />
         <QuestionNote text={question} />
         <FormButtons
           submitLabel={
