@@ -211,7 +211,8 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
   useBrowserPrint(
     () => setIsPrinting(true),
     () => setIsPrinting(false),
-    '[role="dialog"]',
+    // Also under a dialog: the rules for paper apply all the same.
+    '[data-print-sheet]',
   );
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -225,7 +226,8 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
   });
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
-  const isAtEnd = last >= rows.length - 10;
+  // Only scrolling asks for more: paper has what is loaded.
+  const isAtEnd = !isPrinting && last >= rows.length - 10;
   useEffect(() => {
     if (isAtEnd) onEnd();
   }, [isAtEnd, rows.length, onEnd]);
