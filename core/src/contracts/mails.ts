@@ -40,16 +40,17 @@ const mailList = page(mail).extend({
   held: z.number().int(),
 });
 
-/** Why the text of an email is not shown: it contains a link for its recipient alone, or it is no longer kept. */
-const hiddenText = z.enum(['confidential', 'deleted']);
+/**
+ * Why the text of an email is not shown: it contains a link for its recipient alone, is no longer kept, or was encrypted
+ * with another key.
+ */
+const hiddenText = z.enum(['confidential', 'deleted', 'unreadable']);
 
-/** The text of an email as its recipient sees it, made with the current template. */
-const mailPreview = z.object({
-  hidden: hiddenText.nullable(),
-  /** The two parts; null if they are hidden. */
-  text: z.string().nullable(),
-  html: z.string().nullable(),
-});
+/** The two parts of an email as its recipient sees it, made with the current template, or why they are hidden. */
+const mailPreview = z.discriminatedUnion('hidden', [
+  z.object({ hidden: hiddenText, text: z.null(), html: z.null() }),
+  z.object({ hidden: z.null(), text: z.string(), html: z.string() }),
+]);
 
 const mailListQuery = z.object({
   status: repeatable(mailStatus),

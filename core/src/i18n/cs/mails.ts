@@ -89,10 +89,12 @@ export const mails = {
     hidden: {
       confidential: 'Text e-mailu se tu nezobrazuje',
       deleted: 'Text e-mailu už není k dispozici',
+      unreadable: 'Text e-mailu nejde přečíst',
     },
     hiddenHint: {
       confidential: 'Je v něm odkaz určený jen příjemci.',
       deleted: 'Texty e-mailů uchováváme 30 dní.',
+      unreadable: 'Je zašifrovaný jiným klíčem, než má tento server.',
     },
   },
   templates: {

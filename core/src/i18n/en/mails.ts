@@ -81,10 +81,12 @@ export const mails: SameShape<typeof cs> = {
     hidden: {
       confidential: 'The text of this email is not shown here',
       deleted: 'The text of this email is no longer available',
+      unreadable: 'The text of this email cannot be read',
     },
     hiddenHint: {
       confidential: 'It contains a link for the recipient only.',
       deleted: 'The texts of emails are kept for 30 days.',
+      unreadable: 'It is encrypted with a key that this server does not have.',
     },
   },
   templates: {

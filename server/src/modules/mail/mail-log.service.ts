@@ -72,7 +72,8 @@ export async function preview(
   if (isConfidential(row.template as MailTemplate)) return { hidden: 'confidential', text: null, html: null };
   const contentOf = await mailContents(ctx, files);
   const content = await contentOf(row);
-  if (content === null) return { hidden: 'deleted', text: null, html: null };
+  if (content === null)
+    return { hidden: row.sealed_values === null ? 'deleted' : 'unreadable', text: null, html: null };
   // Attached to the mail; the preview loads nothing.
   const html = content.pictures.reduce(
     (all, picture) =>

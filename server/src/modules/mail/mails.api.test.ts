@@ -278,6 +278,8 @@ describe('the outbox', () => {
     await smtp.close();
     expect(smtp.received[0]).toMatchObject({ headers: { subject: mail?.subject } });
     expect((await preview(mail?.id)).body).toEqual(before);
+    await set('eva@dealer.example', `sealed_values = 'v1.AAAA'`);
+    expect((await preview(mail?.id)).body).toEqual({ hidden: 'unreadable', text: null, html: null });
     await set('eva@dealer.example', 'sealed_values = null');
     expect((await preview(mail?.id)).body).toEqual({ hidden: 'deleted', text: null, html: null });
     expect((await preview(unknownId)).status).toBe(404);

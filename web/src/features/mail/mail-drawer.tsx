@@ -107,6 +107,7 @@ function RetryButton({ mail: { id, status, attempts, canRetry, toEmail } }: { ma
 }
 
 const formats = ['html', 'text'] as const;
+const hiddenIcons = { confidential: IconLock, deleted: IconTrash, unreadable: IconAlertTriangle };
 
 function MailPreview({ mail: { id, language, status } }: { mail: Mail }) {
   const { t } = useTranslation();
@@ -115,13 +116,10 @@ function MailPreview({ mail: { id, language, status } }: { mail: Mail }) {
   const { data } = preview;
   if (data === undefined) return <LoadState {...loadingOf(preview)} rows={1} height={360} />;
   const { hidden, html, text } = data;
-  if (hidden !== null || html === null)
+  if (hidden !== null)
     return (
-      <Callout
-        icon={hidden === 'confidential' ? IconLock : IconTrash}
-        title={t(`mails.detail.hidden.${hidden ?? 'deleted'}`)}
-      >
-        {t(`mails.detail.hiddenHint.${hidden ?? 'deleted'}`)}
+      <Callout icon={hiddenIcons[hidden]} title={t(`mails.detail.hidden.${hidden}`)}>
+        {t(`mails.detail.hiddenHint.${hidden}`)}
       </Callout>
     );
   return (

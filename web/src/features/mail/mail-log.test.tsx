@@ -125,13 +125,16 @@ describe('the outbox', () => {
     expect(screen.getByText('Dobrý den, prostě')).toBeDefined();
   });
 
-  it('says why a text is not shown', async () => {
-    const hidden = { hidden: 'confidential', text: null, html: null };
+  it.each([
+    ['confidential', 'Je v něm odkaz určený jen příjemci.'],
+    ['unreadable', 'Je zašifrovaný jiným klíčem, než má tento server.'],
+  ])('says why a text is not shown: %s', async (reason, hint) => {
+    const hidden = { hidden: reason, text: null, html: null };
     answer = ({ path }) => json(path.endsWith('/preview') ? hidden : page([failed]));
     renderApp(<MailLog />);
     await screen.findByRole('listitem');
     press('Nová rezervace: Volvo');
-    expect(await screen.findByText('Je v něm odkaz určený jen příjemci.')).toBeDefined();
+    expect(await screen.findByText(hint)).toBeDefined();
     expect(screen.queryByTitle('Náhled')).toBeNull();
   });
 
