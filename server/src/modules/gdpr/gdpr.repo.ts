@@ -11,12 +11,16 @@ import { isOrphaned } from './sales-erasure.repo.ts';
 /** The time of completion or cancellation. */
 const finished = sql<string>`coalesce(r.sold_at, r.cancelled_at)`;
 
+/** Not one whose sale was entered later, for an earlier day. */
+const isFinished = (before: Date) => sql<boolean>`${finished} < ${before.toISOString()}
+  and not exists (select from sales s where s.reservation_id = r.id and s.recorded_at >= ${before.toISOString()})`;
+
 function due(db: Db, before: Date) {
   return db
     .selectFrom('reservations as r')
     .where('r.status', 'in', ['completed', 'cancelled'])
     .where('r.customer_name', '<>', anonymous)
-    .where(finished, '<', before.toISOString());
+    .where(isFinished(before));
 }
 
 export const countDue = (db: Db, before: Date) => countOf(due(db, before));
@@ -27,7 +31,7 @@ export const countFlaggedComments = (db: Db, before: Date) =>
     db.selectFrom('comments as c').where('c.anonymised_at', 'is', null).where('c.names_customer', '=', true)
       .where(sql<boolean>`(c.machine_id is not null and c.created_at < ${before.toISOString()}
         or c.reservation_id in (select r.id from reservations r where r.status in ('completed', 'cancelled')
-          and r.customer_name <> ${anonymous} and ${finished} < ${before.toISOString()})
+          and r.customer_name <> ${anonymous} and ${isFinished(before)})
         or c.demand_id in (select d.id from demands d
           where d.customer_name <> ${anonymous} and d.ended_at < ${before.toISOString()}))`),
   );
@@ -76,7 +80,7 @@ async function namesOnlyIn(
       ),
       sql`not exists (
         select from sales s where s.${sql.ref(column)} = names.name and s.reservation_id is null
-          and s.sold_at >= ${before.toISOString()})`,
+          and greatest(s.sold_at, s.recorded_at) >= ${before.toISOString()})`,
     ]),
     sql` and `,
   );

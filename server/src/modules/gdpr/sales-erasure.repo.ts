@@ -7,10 +7,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 
+/** A sale that was entered late is as old as its entry, whatever day was given to it. */
+const isOld = (before: Date) => sql<boolean>`sold_at < ${before.toISOString()}
+  and (recorded_at is null or recorded_at < ${before.toISOString()})`;
+
 /** Old sales of machines that nobody had reserved, or whose reservation was deleted permanently. */
-export const isOrphaned = (
-  before: Date,
-) => sql<boolean>`reservation_id is null and sold_at < ${before.toISOString()}
+export const isOrphaned = (before: Date) => sql<boolean>`reservation_id is null and ${isOld(before)}
   and customer_name <> ${anonymous}`;
 
 export const countOrphanedSales = (db: Db, before: Date) =>
@@ -26,11 +28,19 @@ const anonymousSale = {
 } satisfies Record<CustomerColumn, string | null>;
 
 export async function anonymiseSales(db: Db, ids: readonly string[]): Promise<void> {
-  await db.updateTable('sales').set(anonymousSale).where('reservation_id', 'in', ids).execute();
+  await db
+    .updateTable('sales')
+    .set((eb) => ({ ...anonymousSale, version: eb('version', '+', 1) }))
+    .where('reservation_id', 'in', ids)
+    .execute();
 }
 
 export async function anonymiseOrphanedSales(db: Db, before: Date): Promise<void> {
-  await db.updateTable('sales').set(anonymousSale).where(isOrphaned(before)).execute();
+  await db
+    .updateTable('sales')
+    .set((eb) => ({ ...anonymousSale, version: eb('version', '+', 1) }))
+    .where(isOrphaned(before))
+    .execute();
 }
 
 /** What the history of a machine says about the customer of its sale. */
@@ -43,8 +53,8 @@ const personal = sql`array[${sql.join(['sale_note', ...customerColumnNames].map(
 export async function eraseOldNotes(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('sales')
-    .set({ sale_note: null })
-    .where('sold_at', '<', before.toISOString())
+    .set((eb) => ({ sale_note: null, version: eb('version', '+', 1) }))
+    .where(isOld(before))
     .where('sale_note', 'is not', null)
     .execute();
   await db

@@ -142,17 +142,61 @@ describe('the customer of a machine that nobody had reserved', () => {
   it('is anonymised after the retention time, and announced before', async () => {
     const { db } = test.testDb;
     const { id } = await sold({ ...buyer, customer_name: 'Zapomenutá', customer_tax_id: '00006947' });
-    await db.updateTable('sales').set({ sold_at: '2020-01-01' }).where('id', '=', id).execute();
+    const date = (values: object) => db.updateTable('sales').set(values).where('id', '=', id).execute();
+    await date({ sold_at: '2020-01-01' });
     await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
     onTestFinished(() => test.unset());
     const preview = async () =>
       (await test.call<GdprPreview>(admin, 'GET', '/settings/admin/gdpr-preview')).body.sales;
+    // Entered today: the day may be a mistake.
+    expect(await preview()).toBe(0);
+    await anonymise(test.ctx);
+    const { body } = await test.call<SaleRecord>(admin, 'GET', `/sales/${id}`);
+    expect(body.customer_name).toBe('Zapomenutá');
+    await date({ recorded_at: '2020-01-01' });
     expect(await preview()).toBe(1);
     await anonymise(test.ctx);
     expect(await preview()).toBe(0);
+    expect((await test.call<SaleRecord>(admin, 'GET', `/sales/${id}`)).body.version).toBeGreaterThan(
+      body.version,
+    );
     const stored = JSON.stringify(await db.selectFrom('sales').selectAll().where('id', '=', id).execute());
     for (const secret of ['Zapomenutá', ...Object.values(buyer).slice(1)])
       expect(stored).not.toContain(secret);
     expect(stored).toContain('800000');
+  });
+
+  it('is kept in a reservation too, with the note, until the sale was entered long ago', async () => {
+    const { db } = test.testDb;
+    const machineId = await addMachine(db);
+    const reserved = await test.call<{ id: string }>(admin, 'POST', '/reservations', {
+      ...reserving,
+      machineId,
+    });
+    const path = `/reservations/${reserved.body.id}`;
+    const terms = { salePrice: 5, currency: 'CZK', sale_date: '2020-01-02', sale_note: 'Záloha' };
+    expect((await test.call(admin, 'POST', `${path}/complete`, terms)).status).toBe(200);
+    await test.set({ SYSTEM_GDPR_MODE: 'true', gdpr_retention_days: '30' });
+    onTestFinished(() => test.unset());
+    const ofSale = () =>
+      db
+        .selectFrom('sales')
+        .select(['customer_name', 'sale_note', 'version'])
+        .where('machine_id', '=', machineId)
+        .executeTakeFirst();
+    await anonymise(test.ctx);
+    expect((await test.call(admin, 'GET', path)).body).toMatchObject({
+      customer_name: reserving.customerName,
+    });
+    expect(await ofSale()).toEqual({
+      customer_name: reserving.customerName,
+      sale_note: 'Záloha',
+      version: 1,
+    });
+    const day = '2020-01-02';
+    await db.updateTable('sales').set({ recorded_at: day }).where('machine_id', '=', machineId).execute();
+    await anonymise(test.ctx);
+    expect((await test.call(admin, 'GET', path)).body).toMatchObject({ customer_name: '—' });
+    expect(await ofSale()).toEqual({ customer_name: '—', sale_note: null, version: 3 });
   });
 });

@@ -196,7 +196,7 @@ describe('the invoice number and the note of a sale', () => {
       const sixtyDaysAgo = new Date(Date.now() - 2 * retained * day);
       await test.testDb.db
         .updateTable('sales')
-        .set({ sold_at: sixtyDaysAgo })
+        .set({ sold_at: sixtyDaysAgo, recorded_at: sixtyDaysAgo })
         .where('id', '=', sale.id)
         .execute();
       await test.testDb.db
