@@ -180,6 +180,19 @@ describe('the calendar feed', () => {
     expect(await eventsOf(path)).toEqual([]);
   });
 
+  it('reports a completed one for a month after its sale was entered, whatever is corrected later', async () => {
+    const own = await reserve(eva, await machine());
+    const path = await subscribe(eva);
+    const terms = { salePrice: 5, currency: 'CZK', sale_date: addDays(today, -40) };
+    expect((await test.call(eva, 'POST', `/reservations/${own.id}/complete`, terms)).status).toBe(200);
+    const [completed] = await eventsOf(path);
+    expect(completed && statusOf(completed)).toBe('CANCELLED');
+    await test.testDb.pool.query(`update sales set recorded_at = now() - interval '31 days'`);
+    expect(await eventsOf(path)).toEqual([]);
+    await test.testDb.pool.query(`update sales set recorded_at = null`);
+    expect(await eventsOf(path)).toEqual([]);
+  });
+
   it('has offers from the queue, quotes and services due as whole days', async () => {
     const offered = await machine();
     const first = await reserve(adam, offered, { customerEmail: 'drzitel@x.example', customerTaxId: null });

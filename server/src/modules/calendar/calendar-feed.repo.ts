@@ -26,6 +26,10 @@ export interface FeedWindow {
   limit: number;
 }
 
+/** When the sale was entered, which may be long after its day, unlike the last change. */
+const completedAt = sql`coalesce(
+  (select s.recorded_at from sales s where s.reservation_id = r.id and s.reversed_at is null), r.sold_at)`;
+
 /** The user's own reservations with an expiry, the open ones first. */
 export function selectExpiries(db: Db, { userId, cancelledSince, limit }: FeedWindow): Promise<FeedEntry[]> {
   const since = cancelledSince.toISOString();
@@ -46,7 +50,7 @@ export function selectExpiries(db: Db, { userId, cancelledSince, limit }: FeedWi
       eb.or([
         isRunning,
         eb.and([eb('r.status', '=', 'cancelled'), eb('r.cancelled_at', '>=', since)]),
-        eb.and([eb('r.status', '=', 'completed'), eb('r.updated_at', '>=', since)]),
+        sql<boolean>`r.status = 'completed' and ${completedAt} >= ${since}`,
       ]),
     )
     .orderBy(isRunning, 'desc')
