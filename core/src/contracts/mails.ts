@@ -54,7 +54,7 @@ const mailPreview = z.discriminatedUnion('hidden', [
 
 const mailListQuery = z.object({
   status: repeatable(mailStatus),
-  /** In the recipient’s name and address and the subject. */
+  /** In the recipient’s name and address, and in the subject once sending was tried. */
   search: z.string().trim().max(200).optional(),
   ...pageQuery,
 });
