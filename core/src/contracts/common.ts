@@ -18,6 +18,8 @@ export const idParams = z.object({ id: uuid });
 export const timestamp = z.iso.datetime();
 /** `YYYY-MM-DD`. */
 export const date = z.iso.date();
+/** A day that is entered, of a year that people can mean. */
+export const enteredDay = date.refine((day) => !/^(?:0|1[0-8])/.test(day), { error: 'validation.yearRange' });
 /** A day in the filter of a list: years with room on either side in PostgreSQL’s date range. */
 export const listedDay = date.regex(/^[12]/).optional();
 

@@ -58,6 +58,8 @@ export const saleRecord = sale.extend({
   customer_phone: z.string().nullable(),
   customer_tax_id: z.string().nullable(),
   customer_address: z.string().nullable(),
+  /** Whether you may change its customer, and that of its reservation. */
+  may_edit_customer: z.boolean(),
   /** The replacement that its reservation still holds, until someone releases it. */
   held_replacement: z.object({ id: uuid, name: z.string() }).nullable(),
 });
@@ -66,7 +68,7 @@ export type SaleRecord = z.output<typeof saleRecord>;
 const updateSaleBody = z.object({
   price: money.min(minSalePrice, { error: 'validation.salePrice' }).optional(),
   currency: currency.optional(),
-  /** Also corrected in its reservation, if there is one; for those who may see reservations. */
+  /** Also corrected in its reservation, if there is one; for those who may see reservations, and edit that one. */
   sale_customer: saleCustomer.optional(),
   ...saleEntries,
   /** The version that the change is based on; an outdated one is rejected with 409. */

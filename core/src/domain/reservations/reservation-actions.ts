@@ -33,7 +33,10 @@ function notRunning({ status }: OwnedReservation): Refusal {
  * Changing customer, price or notes. Not without a customer: what is written about an anonymised one would never be
  * anonymised again.
  */
-export function canEdit(actor: Actor, reservation: OwnedReservation & { customer_name: string }): Refusal {
+export function canEdit(
+  actor: Actor,
+  reservation: Pick<OwnedReservation, 'created_by'> & { customer_name: string },
+): Refusal {
   const refusal = accessRefusal(actor, 'reservations.edit', reservation);
   if (refusal !== null) return refusal;
   return reservation.customer_name === anonymousName ? { code: 'customer_anonymised' } : null;

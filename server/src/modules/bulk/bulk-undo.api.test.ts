@@ -195,6 +195,16 @@ describe('selling several machines at once', () => {
     );
   });
 
+  it('is not undone once a sale was corrected', async () => {
+    const id = await add();
+    const { body } = await bulk('sell', { ids: [id] });
+    const { sale } = await read(id);
+    const corrected = await test.call(admin, 'PATCH', `/sales/${sale?.id}`, { invoice_number: 'FV-3' });
+    expect(corrected.status).toBe(200);
+    expect(codes(await undo(body.runId))).toEqual([[id, 'changed_since']]);
+    expect(await read(id)).toMatchObject({ status: 'sold', sale: { id: sale?.id } });
+  });
+
   it('requires the permission, and for salespeople their own machines', async () => {
     expect(
       (await bulk('sell', { ids: [await add()] }, await test.user('salesperson'))).body.failures,

@@ -52,8 +52,8 @@ const byCurrency = (rates: CurrentRates['rates']): Rates =>
   Object.fromEntries(rates.map(({ currency, rate }) => [currency, rate])) as Record<RatedCurrency, number>;
 
 /** CZK for one unit of each currency on a day. */
-export async function ratesOn(ctx: Rated, day: string): Promise<Rates> {
-  return (await moneyOn(ctx, day)).rates;
+export async function ratesOn(ctx: Rated, day: string, settings?: MoneyValues): Promise<Rates> {
+  return moneyOf(settings ?? (await readSettings(ctx)), await selectRates(ctx.db, day)).rates;
 }
 
 /** What amounts are converted with: the company’s currency, and CZK for one unit of each currency. */

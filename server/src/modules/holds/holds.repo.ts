@@ -25,6 +25,8 @@ const lockedColumns = [
   'current_value',
   'currency',
   'no_replacement_needed',
+  'datum_objednavky',
+  'do_pujcovny_datum',
   'deleted_at',
 ] as const;
 

@@ -1,6 +1,7 @@
 import type { Currency } from '@strojpark/core/domain/money/money';
 import { invalid } from '@strojpark/core/domain/access/refusal';
-import { noCustomer, type SaleCustomer } from '@strojpark/core/domain/reservations/reservation-customer';
+import type { SaleCustomer } from '@strojpark/core/domain/reservations/reservation-customer';
+import { canEdit } from '@strojpark/core/domain/reservations/reservation-actions';
 import { endedStatus, stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
@@ -26,48 +27,41 @@ export async function completeBySale(
 }
 
 /** Locks the reservation of a sale, also one in the trash. */
-export async function lockOfSale(ctx: Ctx, id: string): Promise<void> {
-  await repo.lockReservationRow(ctx.db, id);
+export async function lockOfSale(ctx: Ctx, id: string): Promise<LockedReservation | null> {
+  return (await repo.lockReservationRow(ctx.db, id)) ?? null;
 }
 
+/** What was changed in the sale: anything else may have been changed in the reservation since. */
 interface Correction {
-  price: number;
-  currency: Currency;
-  soldAt: Date;
-  /** Null if it stays. */
-  customer: SaleCustomer | null;
+  sold_price?: number;
+  currency?: Currency;
+  sold_at?: Date;
+  customer: Partial<SaleCustomer>;
 }
 
-/** Corrects a completed reservation with its sale; false if its sale was reversed, or it is deleted permanently. */
+/** Corrects a completed reservation with its sale. Whoever corrects its customer must be allowed to edit it. */
 export async function correctBySale(
   ctx: Ctx,
-  id: string,
-  { price, currency, soldAt, customer }: Correction,
-): Promise<boolean> {
-  const reservation = await repo.lockReservationRow(ctx.db, id);
-  if (reservation?.status !== 'completed') return false;
-  const { customer_name, customer_company, customer_email, customer_phone, ...others } =
-    customer ?? noCustomer;
-  if (customer !== null && !customer_name)
+  reservation: LockedReservation,
+  { customer, ...terms }: Correction,
+): Promise<void> {
+  if (Object.keys(customer).length > 0) refuse(canEdit(ctx.user, reservation));
+  if (customer.customer_name !== undefined && !customer.customer_name)
     refuse(invalid('sale_customer.customer_name', 'validation.required'));
   const wanted = {
-    sold_price: price,
-    currency,
-    sold_at: soldAt,
-    ...(customer !== null && {
-      customer_name: customer_name ?? '',
-      customer_company: customer_company ?? '',
-      customer_email: customer_email ?? '',
-      customer_phone: customer_phone ?? '',
-      ...others,
-    }),
+    ...terms,
+    ...Object.fromEntries(
+      Object.entries(customer).map(([column, value]) => [
+        column,
+        column === 'customer_tax_id' || column === 'customer_address' ? value : (value ?? ''),
+      ]),
+    ),
   };
   const before: Record<string, unknown> = reservation;
   const changes = Object.entries(wanted).filter(
     ([column, value]) => JSON.stringify(value) !== JSON.stringify(before[column]),
   );
   if (changes.length > 0) await writeChanges(ctx, reservation, 'update', Object.fromEntries(changes));
-  return true;
 }
 
 /** No notification for a reservation in the trash. */

@@ -4,6 +4,8 @@ import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
 import { addDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
+import { openEvents } from '../../../test/event-reader.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 
 const test = setUpTestApp({ staysConsistent: true });
@@ -157,6 +159,22 @@ describe('the day of a sale', () => {
     expect((await edit(seller, sale, { sale_date: daysAgo(11) })).status).toBe(422);
     expect((await edit(seller, sale, { sale_date: addDays(today, 1) })).status).toBe(422);
   });
+
+  it.each(['0000-01-01', '0023-11-01', '1823-11-01'])('is not %s', async (sale_date) => {
+    const refused = { status: 422, body: { errors: { sale_date: [expect.stringMatching(/1900/)] } } };
+    expect(await sell('by hand', { sale_date })).toMatchObject(refused);
+    expect(await sell('reserved', { sale_date })).toMatchObject(refused);
+    expect(await edit(seller, await sold('by hand'), { sale_date })).toMatchObject(refused);
+  });
+
+  it('is today for a machine that is to come, whether it is said or not', async () => {
+    const coming = { type: 'stock', datum_objednavky: addDays(today, 5) };
+    for (const body of [{}, { sale_date: today }]) {
+      const sale = await sold('reserved', body, coming);
+      expect(dayOf(sale)).toBe(today);
+      expect((await edit(seller, sale, { sale_date: daysAgo(1) })).status).toBe(422);
+    }
+  });
 });
 
 describe('a correction of a sale', () => {
@@ -187,9 +205,113 @@ describe('a correction of a sale', () => {
     expect((await historyOf('reservation', sale.reservation_id)).at(-1)).toMatchObject({
       customer_company: { to: 'Lomy a.s.' },
     });
+    expect(await historyOf('machine', sale.machine_id)).toEqual([]);
     const nameless = { ...wanted, customer_name: null };
     expect((await edit(seller, sale, { sale_customer: nameless })).body.errors).toHaveProperty(
       'sale_customer.customer_name',
+    );
+  });
+
+  it('keeps what was changed in the reservation since, also of one in the trash', async () => {
+    const sale = await sold('completed');
+    const of = sale.reservation_id;
+    const since = { customerPhone: '777 123 456', customerEmail: 'nova@stavby.example' };
+    expect((await test.call(seller, 'PATCH', `/reservations/${of}`, since)).status).toBe(200);
+    const known = Object.fromEntries(
+      Object.entries(sale).filter(([name]) => Object.keys(wanted).includes(name)),
+    );
+    await edit(seller, sale, { sale_customer: { ...known, customer_company: 'Lomy a.s.' } });
+    const kept = { customer_phone: '777 123 456', customer_email: 'nova@stavby.example' };
+    expect(await reservationOf(of)).toMatchObject({ ...kept, customer_company: 'Lomy a.s.' });
+    expect(Object.keys((await historyOf('reservation', of)).at(-1) ?? {})).toEqual(['customer_company']);
+
+    // Sales of earlier releases have no phone; that of a reservation in the trash is not shown.
+    const { db } = test.testDb;
+    await db.updateTable('sales').set({ customer_phone: null }).where('id', '=', sale.id).execute();
+    expect((await test.call(admin, 'DELETE', `/reservations/${of}`)).status).toBe(204);
+    const sale_customer = { ...known, customer_company: 'Doly a.s.', customer_phone: '' };
+    expect((await edit(seller, sale, { sale_customer })).status).toBe(200);
+    const trashed = db.selectFrom('reservations').selectAll().where('id', '=', of);
+    expect(await trashed.executeTakeFirst()).toMatchObject({ ...kept, customer_company: 'Doly a.s.' });
+  });
+
+  it('changes the customer only for those who may edit the reservation', async () => {
+    const sale = await sold('completed');
+    const read = async () => (await test.call<SaleRecord>(seller, 'GET', `/sales/${sale.id}`)).body;
+    expect(await read()).toMatchObject({ may_edit: true, may_edit_customer: true });
+    await test.allow({ salesperson: ['machines.view', 'reservations.view', 'sales.mark_as_sold'] });
+    onTestFinished(() => test.unset());
+    const refused = async () => {
+      expect(await read()).toMatchObject({ may_edit: true, may_edit_customer: false });
+      const answer = await edit(seller, sale, { sale_customer: wanted });
+      expect((await read()).customer_company).toBe(sale.customer_company);
+      expect(await reservationOf(sale.reservation_id)).toMatchObject({
+        customer_company: sale.customer_company,
+      });
+      return [answer.status, answer.body.code];
+    };
+    expect(await refused()).toEqual([403, 'forbidden']);
+    await test.unset();
+    await test.testDb.db
+      .updateTable('reservations')
+      .set({ created_by: colleague.id })
+      .where('id', '=', sale.reservation_id)
+      .execute();
+    expect(await refused()).toEqual([403, 'not_owner']);
+    // The price stays a matter of the seller.
+    expect((await edit(seller, sale, { price: 690_000 })).status).toBe(200);
+    expect(await reservationOf(sale.reservation_id)).toMatchObject({ sold_price: 690_000 });
+  });
+
+  it('changes customer, day and price at once, and the currency at the rates of that day', async () => {
+    const { db } = test.testDb;
+    const rates = [
+      { currency: 'EUR', day: daysAgo(20), rate: 20, source: 'manual' },
+      { currency: 'USD', day: daysAgo(20), rate: 10, source: 'manual' },
+      { currency: 'USD', day: daysAgo(2), rate: 40, source: 'manual' },
+    ] as const;
+    await db.insertInto('exchange_rates').values(rates).execute();
+    onTestFinished(async () => void (await db.deleteFrom('exchange_rates').execute()));
+    const purchase = { purchase_price: 40_000, currency: 'USD' };
+    const sale = await sold('completed', { sale_date: daysAgo(5) }, purchase);
+    const { body } = await edit(admin, sale, {
+      price: 30_000,
+      currency: 'EUR',
+      sale_date: daysAgo(6),
+      sale_customer: wanted,
+    });
+    expect(body).toMatchObject({ ...wanted, price_czk: 600_000, margin: 10_000, version: 2 });
+    expect(dayOf(body)).toBe(daysAgo(6));
+    const changed = { ...wanted, sold_price: 30_000, currency: 'EUR', sold_at: body.sold_at };
+    expect(await reservationOf(sale.reservation_id)).toMatchObject(changed);
+    expect(await machineOf(sale.machine_id)).toMatchObject({ sale_price: 30_000, sale_currency: 'EUR' });
+    expect((await historyOf('machine', sale.machine_id)).at(-1)).toEqual({
+      sale_price: { from: 700_000, to: 30_000 },
+      sale_currency: { from: 'CZK', to: 'EUR' },
+      sale_date: { from: daysAgo(5), to: daysAgo(6) },
+    });
+  });
+
+  it('raises the version of the machine, whatever it corrects', async () => {
+    const sale = await sold('completed');
+    const version = async () => (await machineOf(sale.machine_id)).version;
+    for (const body of [{ sale_note: 'Doprava' }, { sale_customer: wanted }, { sale_date: daysAgo(1) }]) {
+      const before = await version();
+      expect((await edit(seller, sale, body)).status).toBe(200);
+      expect(await version()).toBe(before + 1);
+    }
+  });
+
+  it('is recorded and announced also if the machine was deleted permanently', async () => {
+    const { db } = test.testDb;
+    const sale = await sold('by hand');
+    await db.deleteFrom('machines').where('id', '=', sale.machine_id).execute();
+    const events = await openEvents(test.app, admin.token);
+    onTestFinished(() => events.disconnect());
+    expect((await edit(seller, sale, { price: 720_000 })).body).toMatchObject({ price: 720_000 });
+    expect(await historyOf('machine', sale.id)).toEqual([{ sale_price: { from: 700_000, to: 720_000 } }]);
+    await eventually(() =>
+      expect(events.changes).toContainEqual(expect.objectContaining({ noun: 'machine', action: 'update' })),
     );
   });
 
@@ -221,6 +343,8 @@ describe('a correction of a sale', () => {
   it('of a reversed sale changes only what was noted about it', async () => {
     const sale = await sold('by hand');
     await test.call(seller, 'POST', `/machines/${sale.machine_id}/make-available`, {});
+    const stale = { invoice_number: 'FV-7', version: sale.version };
+    expect((await edit(seller, sale, stale)).body.code).toBe('stale_version');
     expect((await edit(seller, sale, { price: 1 })).body.code).toBe('sale_reversed');
     expect((await edit(seller, sale, { invoice_number: 'FV-8' })).body).toMatchObject({
       invoice_number: 'FV-8',
@@ -229,9 +353,21 @@ describe('a correction of a sale', () => {
   });
 
   it('that changes nothing leaves no trace', async () => {
-    const sale = await sold('by hand');
+    const sale = await sold('completed');
+    const traces = async () => ({
+      versions: [
+        (await machineOf(sale.machine_id)).version,
+        (await reservationOf(sale.reservation_id)).version,
+      ],
+      history: [
+        ...(await historyOf('machine', sale.machine_id)),
+        ...(await historyOf('reservation', sale.reservation_id)),
+      ],
+    });
+    const before = await traces();
     const { body } = await edit(seller, sale, { price: sale.price, sale_date: today, version: sale.version });
     expect(body.version).toBe(sale.version);
+    expect(await traces()).toEqual(before);
   });
 });
 

@@ -199,6 +199,11 @@ const heldReplacement = sql<SaleRecord['held_replacement']>`(
   select jsonb_build_object('id', x.id, 'name', x.name) from holds h join machines x on x.id = h.machine_id
   where h.reservation_id = s.reservation_id and h.kind = 'replacement')`;
 
+/** What decides who may edit it; also of one in the trash. */
+const reservation = sql<{ created_by: string | null; customer_name: string } | null>`(
+  select jsonb_build_object('created_by', o.created_by, 'customer_name', o.customer_name)
+  from reservations o where o.id = s.reservation_id)`;
+
 export const selectSale = (db: Db, saleId: string) =>
   withColumns(db.selectFrom('sales as s'))
     .leftJoin('reservations as r', (join) =>
@@ -211,7 +216,7 @@ export const selectSale = (db: Db, saleId: string) =>
       sql<string | null>`coalesce(s.customer_phone, r.customer_phone)`.as('customer_phone'),
       sql<string | null>`coalesce(s.customer_address, r.customer_address)`.as('customer_address'),
     ])
-    .select(heldReplacement.as('held_replacement'))
+    .select([heldReplacement.as('held_replacement'), reservation.as('reservation')])
     .where('s.id', '=', saleId)
     .executeTakeFirst();
 

@@ -13,6 +13,8 @@ import { canEditSale, canReverseSale } from '@strojpark/core/domain/machines/mac
 import { saleMargin, showsSaleMargins } from '@strojpark/core/domain/machines/machine-costs';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { periodBefore, periodToDate, type Period } from '@strojpark/core/domain/reports/report-periods';
+import { canEdit } from '@strojpark/core/domain/reservations/reservation-actions';
+import { anonymousName } from '@strojpark/core/domain/reservations/reservation-customer';
 import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
@@ -126,12 +128,26 @@ export async function list(
 export async function get(ctx: Ctx, id: string): Promise<SaleRecord> {
   const row = await repo.selectSale(ctx.db, id);
   if (!row) throw new AppError('not_found');
-  const { customer_email, customer_phone, customer_tax_id, customer_address, held_replacement, ...sale } =
-    row;
+  const {
+    customer_email,
+    customer_phone,
+    customer_tax_id,
+    customer_address,
+    held_replacement,
+    reservation,
+    ...item
+  } = row;
+  const sale = toSale(ctx, item);
   const reached = seesCustomers(ctx)
     ? { customer_email, customer_phone, customer_tax_id, customer_address }
     : { customer_email: null, customer_phone: null, customer_tax_id: null, customer_address: null };
-  return { ...toSale(ctx, sale), ...reached, held_replacement };
+  const may_edit_customer =
+    sale.may_edit &&
+    seesCustomers(ctx) &&
+    sale.reversed_at === null &&
+    sale.customer_name !== anonymousName &&
+    (reservation === null || canEdit(ctx.user, reservation) === null);
+  return { ...sale, ...reached, may_edit_customer, held_replacement };
 }
 
 export const listSellers = (ctx: Ctx): Promise<ResponseOf<typeof sales.listSellers>> =>

@@ -55,11 +55,11 @@ export async function updateSale(db: Db, id: string, changes: SaleChanges): Prom
     .execute();
 }
 
-/** The price that a sold machine shows. */
+/** The price that a sold machine shows, if it was corrected; in any case its version. */
 export async function updateSoldMachine(
   db: Db,
   id: string,
-  changes: { sale_price: number; sale_currency: Currency; updated_at: Date; updated_by: string | null },
+  changes: { sale_price?: number; sale_currency?: Currency; updated_at: Date; updated_by: string | null },
 ): Promise<void> {
   await db
     .updateTable('machines')
@@ -68,14 +68,6 @@ export async function updateSoldMachine(
     .execute();
 }
 
-/** When a machine came in, as far as it was noted. */
-export const selectEntryDays = (db: Db, machineId: string) =>
-  db
-    .selectFrom('machines')
-    .select(['type', 'datum_objednavky', 'do_pujcovny_datum'])
-    .where('id', '=', machineId)
-    .executeTakeFirst();
-
 interface Reversal {
   reversed_at: Date;
   reversed_by: string | null;
@@ -83,5 +75,5 @@ interface Reversal {
 }
 
 export async function reverseSale(db: Db, id: string, reversal: Reversal): Promise<void> {
-  await db.updateTable('sales').set(reversal).where('id', '=', id).execute();
+  await updateSale(db, id, reversal);
 }

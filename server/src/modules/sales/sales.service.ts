@@ -23,11 +23,12 @@ import {
 import { machineStatusAfter, stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
+import { announce } from '../../lib/announcements.ts';
 import { AppError, requireVersion } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refuse } from '../../lib/refusal.ts';
 import { changesBetween, record, type Changes } from '../audit/audit.service.ts';
-import { ratesOn } from '../exchange-rates/exchange-rates.service.ts';
+import { companyMoney, ratesOn } from '../exchange-rates/exchange-rates.service.ts';
 import { changeStatus, lockMachine, lockMachines, type LockedMachine } from '../holds/holds.service.ts';
 import {
   lockLiveReservation,
@@ -94,12 +95,12 @@ async function sell(
   reservation: LockedReservation | null,
   { salePrice, currency, customer, sale_date, invoice_number = null, sale_note = null }: SaleTerms,
 ): Promise<void> {
-  const { timezone } = await readSettings(ctx);
-  const today = calendarDay(ctx.now, timezone);
+  const { today, rates: ratesOfToday } = await companyMoney(ctx);
   const day = sale_date ?? today;
-  if (sale_date !== undefined) await requireSaleDay(ctx, machine.id, day, today);
-  const soldAt = soldOn(ctx, day, timezone);
-  const rates = await ratesOn(ctx, day);
+  refuse(saleDayRefusal(day, today, cameIn(machine)));
+  const settings = day === today ? null : await readSettings(ctx);
+  const soldAt = settings === null ? ctx.now : noonOf(day, settings.timezone);
+  const rates = settings === null ? ratesOfToday : await ratesOn(ctx, day, settings);
   const rate = rates[currency];
   const details = { invoice_number, sale_note };
   await repo.insertSale(ctx.db, {
@@ -133,14 +134,8 @@ async function sell(
   });
 }
 
-/** The moment of a sale: now, or noon of an earlier day. */
-const soldOn = ({ now }: Ctx, day: string, timezone: string): Date =>
-  day === calendarDay(now, timezone) ? now : instantAt(day, '12:00', timezone);
-
-async function requireSaleDay(ctx: Ctx, machineId: string | null, day: string, today: string): Promise<void> {
-  const days = machineId === null ? undefined : await repo.selectEntryDays(ctx.db, machineId);
-  refuse(saleDayRefusal(day, today, days === undefined ? null : cameIn(days)));
-}
+/** The moment of a sale that is entered later. */
+const noonOf = (day: string, timezone: string): Date => instantAt(day, '12:00', timezone);
 
 /** Corrects a sale, with the price of its machine and its reservation. Of a reversed one only what was noted about it. */
 export function update(
@@ -149,13 +144,14 @@ export function update(
   { version, ...body }: BodyOf<typeof sales.update>,
 ): Promise<SaleRecord> {
   return inTx(ctx, async (ctx) => {
-    const { machine, reservationId, sale } = await lockForCorrection(ctx, id);
+    const { machine, reservation, sale } = await lockForCorrection(ctx, id);
     refuse(canEditSale(ctx.user, { created_by: sale.sold_by }));
     await requireVersion(version, sale.version, () => get(ctx, id));
     if (body.sale_customer !== undefined && !can(ctx.user, 'reservations.view'))
       throw new AppError('forbidden');
     const customer = customerAfter(sale, body.sale_customer);
-    const { timezone } = await readSettings(ctx);
+    const settings = await readSettings(ctx);
+    const { timezone } = settings;
     const before = editable(sale, timezone);
     const after = { ...before, ...given(body), ...customer };
     const changes = changesBetween(before, after);
@@ -163,31 +159,39 @@ export function update(
 
     const isOnlyNoted = Object.keys(changes).every((field) => field in saleDetails);
     if (sale.reversed_at !== null && !isOnlyNoted) throw new AppError('sale_reversed');
-    if (changes['sale_date'])
-      await requireSaleDay(ctx, machine?.id ?? null, after.sale_date, calendarDay(ctx.now, timezone));
-    const soldAt = changes['sale_date'] ? soldOn(ctx, after.sale_date, timezone) : new Date(sale.sold_at);
-    const { price, currency, invoice_number, sale_note } = after;
+    const { price, currency, sale_date: day, invoice_number, sale_note } = after;
+    let soldAt = new Date(sale.sold_at);
+    if (changes['sale_date']) {
+      const today = calendarDay(ctx.now, timezone);
+      refuse(saleDayRefusal(day, today, machine && cameIn(machine)));
+      soldAt = day === today ? ctx.now : noonOf(day, timezone);
+    }
     await repo.updateSale(ctx.db, id, {
       invoice_number,
       sale_note,
       ...customer,
-      ...(!isOnlyNoted && (await amountsOn(ctx, sale, after, soldAt))),
+      ...(!isOnlyNoted && (await amountsOn(ctx, settings, sale, after, soldAt))),
     });
-    if (isOnlyNoted) {
-      await recordCorrection(ctx, machine, changes);
-      return get(ctx, id);
-    }
-    if (machine !== null && (changes['price'] ?? changes['currency']))
+    // With every correction, so that the undo of the sale finds it changed.
+    if (machine !== null && sale.reversed_at === null)
       await repo.updateSoldMachine(ctx.db, machine.id, {
-        sale_price: price,
-        sale_currency: currency,
+        ...(changes['price'] && { sale_price: price }),
+        ...(changes['currency'] && { sale_currency: currency }),
         updated_at: ctx.now,
         updated_by: ctx.user.id,
       });
-    const isOfReservation =
-      reservationId !== null &&
-      (await correctBySale(ctx, reservationId, { price, currency, soldAt, customer }));
-    await recordCorrection(ctx, machine, isOfReservation ? withoutCustomer(changes) : changes);
+    const recorded = { id: machine?.id ?? id, name: machine?.name ?? sale.machine_name };
+    if (isOnlyNoted || reservation?.status !== 'completed') await recordCorrection(ctx, recorded, changes);
+    else {
+      const changed = customerColumnNames.filter((column) => changes[column] !== undefined);
+      await correctBySale(ctx, reservation, {
+        ...(changes['price'] && { sold_price: price }),
+        ...(changes['currency'] && { currency }),
+        ...(changes['sale_date'] && { sold_at: soldAt }),
+        customer: Object.fromEntries(changed.map((column) => [column, after[column]])),
+      });
+      await recordCorrection(ctx, recorded, withoutCustomer(changes));
+    }
     return get(ctx, id);
   });
 }
@@ -197,12 +201,13 @@ async function lockForCorrection(ctx: Ctx, id: string) {
   const sold = await repo.selectSold(ctx.db, id);
   if (!sold) throw new AppError('not_found');
   const [machine = null] = sold.machine_id === null ? [] : await lockMachines(ctx, [sold.machine_id]);
-  if (sold.reservation_id !== null) await lockOfSale(ctx, sold.reservation_id);
+  const reservation = sold.reservation_id === null ? null : await lockOfSale(ctx, sold.reservation_id);
   const sale = await repo.lockSale(ctx.db, id);
   if (!sale) throw new AppError('not_found');
-  return { machine, reservationId: sold.reservation_id, sale };
+  return { machine, reservation, sale };
 }
 
+type Settings = Awaited<ReturnType<typeof readSettings>>;
 type LockedSale = NonNullable<Awaited<ReturnType<typeof repo.lockSale>>>;
 
 const editable = (sale: LockedSale, timezone: string) => ({
@@ -236,13 +241,14 @@ const given = (body: Omit<BodyOf<typeof sales.update>, 'version'>) =>
 /** Of the day of the sale: a rate is looked up again if the day or the currency has changed. */
 async function amountsOn(
   ctx: Ctx,
+  settings: Settings,
   sale: LockedSale,
   { price, currency, sale_date: day }: ReturnType<typeof editable>,
   soldAt: Date,
 ): Promise<repo.SaleChanges> {
   if (soldAt.getTime() === Date.parse(sale.sold_at) && currency === sale.currency)
     return { price, price_czk: convert(price, sale.rate) };
-  const rates = await ratesOn(ctx, day);
+  const rates = await ratesOn(ctx, day, settings);
   const rate = rates[currency];
   const purchase = recordedCurrencies.find((one) => one === sale.purchase_currency);
   return {
@@ -261,24 +267,21 @@ const withoutCustomer = (changes: Changes): Changes =>
     Object.entries(changes).filter(([field]) => !customerColumnNames.some((column) => column === field)),
   );
 
-/** Sales have no history of their own. */
+/** In the history of the machine, also of one that was deleted permanently: then under the id of the sale. */
 async function recordCorrection(
   ctx: Ctx,
-  machine: LockedMachine | null,
-  { price, currency, ...changes }: Changes,
+  machine: Pick<LockedMachine, 'id' | 'name'>,
+  { price, currency, ...others }: Changes,
 ): Promise<void> {
-  if (machine === null) return;
-  await record(ctx, {
-    action: 'update',
-    entity: 'machine',
-    id: machine.id,
-    name: machine.name,
-    changes: {
-      ...(price && { sale_price: price }),
-      ...(currency && { sale_currency: currency }),
-      ...changes,
-    },
-  });
+  const changes = {
+    ...(price && { sale_price: price }),
+    ...(currency && { sale_currency: currency }),
+    ...others,
+  };
+  const [action, entity] = ['update', 'machine'] as const;
+  if (Object.keys(changes).length > 0) return record(ctx, { action, entity, ...machine, changes });
+  // Its customer: the history of the reservation has it.
+  announce(ctx, { noun: entity, ids: [machine.id], by: ctx.user.id, action });
 }
 
 export interface Release {

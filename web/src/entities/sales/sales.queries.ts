@@ -63,6 +63,7 @@ export function useSale(id: string, known?: Sale) {
       customer_phone: null,
       customer_tax_id: null,
       customer_address: null,
+      may_edit_customer: false,
       held_replacement: null,
     },
   });

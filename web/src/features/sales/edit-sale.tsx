@@ -3,7 +3,6 @@ import { saleRecord, sales, type SaleRecord } from '@strojpark/core/contracts/sa
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { currencies } from '@strojpark/core/domain/money/money';
 import {
-  anonymousName,
   type CustomerColumn,
   customerColumnNames,
   customerColumns,
@@ -17,7 +16,6 @@ import { customerLabels } from '../../entities/reservations/customer-facts.tsx';
 import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
 import { SaleDetailsInputs } from '../../entities/sales/sale-details-inputs.tsx';
 import { call } from '../../lib/api.ts';
-import { useCan } from '../../lib/auth.ts';
 import { FormButtons } from '../../lib/form-buttons.tsx';
 import { FormField } from '../../lib/form-field.tsx';
 import { formatDate, formatMoney, timeZone } from '../../lib/format.ts';
@@ -60,7 +58,6 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
   const { t } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const isReversed = sale.reversed_at != null;
-  const hasCustomer = useCan('reservations.view') && !isReversed && sale.customer_name !== anonymousName;
   const update = useUpdateSale();
   const { save, conflict, isChoosing, resolve, dismiss } = useMergedSave(sale, {
     schema: saleRecord,
@@ -112,7 +109,7 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
             </FieldGrid>
           )}
           <SaleDetailsInputs form={form} field={field} hasDay={!isReversed} />
-          {hasCustomer && (
+          {sale.may_edit_customer && (
             <FormPart title={t('sales.detail.customer')}>
               {sale.reservation_id !== null && (
                 <Text size="sm" c="dimmed">

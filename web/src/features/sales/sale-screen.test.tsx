@@ -49,12 +49,13 @@ const everything: Permission[] = [
 ];
 
 let requests: SentRequest[] = [];
-const reached = {
+const contact = {
   customer_email: 'jana@stavby.example',
   customer_phone: '+420 602 310 207',
   customer_tax_id: '12345678',
   customer_address: 'Polní 3, Jihlava',
 };
+const reached = { ...contact, may_edit_customer: true };
 
 let items: Sale[];
 let totals: ResponseOf<typeof sales.totals>;
@@ -111,7 +112,7 @@ beforeEach(() => {
               atLoss: { used: 0, stock: 2 },
             },
           });
-    if (path === `/api/sales/${sale.id}`) return json({ ...(items[0] ?? sale), ...reached });
+    if (path === `/api/sales/${sale.id}`) return json({ ...reached, ...(items[0] ?? sale) });
     return json([]);
   });
 });
@@ -351,13 +352,26 @@ describe('the screen', () => {
     expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
       price: 99_000,
       sale_date: '2026-11-09',
-      sale_customer: { ...reached, customer_name: 'Jana Malá', customer_company: 'Lomy a.s.' },
+      sale_customer: { ...contact, customer_name: 'Jana Malá', customer_company: 'Lomy a.s.' },
       version: 3,
     });
   });
 
+  test('is corrected without its customer by those who may not edit the reservation', async () => {
+    items = [{ ...sale, may_edit: true, may_edit_customer: false } as Sale];
+    signInWith(everything);
+    const { user } = openApp(`/sales?sale=${sale.id}`);
+    await screen.findByText('12345678');
+    await user.keyboard('e');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upravit prodej' }));
+    expect(dialog.getByRole('textbox', { name: /Prodejní cena/ })).toBeDefined();
+    expect(dialog.queryByRole('textbox', { name: 'Firma' })).toBeNull();
+  });
+
   test('of a reversed sale only the invoice number and the note are edited', async () => {
-    items = [{ ...sale, may_edit: true, reversed_at: '2026-11-11T12:00:00.000Z' }];
+    items = [
+      { ...sale, may_edit: true, may_edit_customer: false, reversed_at: '2026-11-11T12:00:00.000Z' } as Sale,
+    ];
     signInWith(everything);
     const { user } = openApp(`/sales?sale=${sale.id}`);
     await screen.findByText('12345678');
