@@ -141,6 +141,7 @@ describe('costs of a machine', () => {
       { amount: 1.001 },
       { kind: 'tax' },
       { day: '2026-02-30' },
+      { day: '0000-01-01' },
     ])
       expect((await add(body)).status, JSON.stringify(body)).toBe(422);
     expect((await add({}, admin, unknownId)).status).toBe(404);
