@@ -152,7 +152,7 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
       }
     >
       {/* They scroll when there is much to say above invalid columns: the rows below keep their height. */}
-      <div className={classes.findings} role="group" aria-label={t('import.preview.notes')} tabIndex={0}>
+      <div className={classes.findings} role="group" aria-label={t('import.preview.notes')}>
         <PriceNote
           machineType={batch.machineType}
           mappings={batch.mappings}
