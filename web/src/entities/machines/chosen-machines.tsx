@@ -30,7 +30,7 @@ export function ChosenMachines({ subject: { known, count, isExact } }: ChosenMac
       <div className={classes.names}>
         {names.join(', ')}
         {others > 0 &&
-          ` ${t('machines.bulk.others', { count: others, shown: formatCount(others, isExact) })}`}
+          ` ${t('bulk.machines.others', { count: others, shown: formatCount(others, isExact) })}`}
       </div>
     </div>
   );

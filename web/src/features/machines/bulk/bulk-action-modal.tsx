@@ -26,7 +26,7 @@ export function BulkActionModal({
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={t(`machines.bulk.${act}Title`, { count, shown })}
+      title={t(`bulk.machines.${act}Title`, { count, shown })}
       size={size}
     >
       <Stack gap="md">

@@ -15,7 +15,7 @@ export function BulkDeleteDialog({ subject, opened, onClose, onDone }: BulkDialo
   return (
     <ConfirmAction
       opened={opened}
-      title={t('machines.bulk.deleteTitle', { count, shown })}
+      title={t('bulk.machines.deleteTitle', { count, shown })}
       text={
         <NamedRecords
           records={known.map((machine) => ({
@@ -24,9 +24,9 @@ export function BulkDeleteDialog({ subject, opened, onClose, onDone }: BulkDialo
           }))}
           count={count}
           othersLabel={(others) =>
-            t('machines.bulk.others', { count: others, shown: formatCount(others, isExact) })
+            t('bulk.machines.others', { count: others, shown: formatCount(others, isExact) })
           }
-          text={t('machines.bulk.deleteText')}
+          text={t('bulk.machines.deleteText')}
         />
       }
       confirmLabel={t('common.actions.delete')}

@@ -85,7 +85,7 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
               <ChosenInput field={field} contract={contract} />
               <ToolButton
                 icon={IconX}
-                label={t('machines.bulk.removeField', { field: field.label })}
+                label={t('bulk.machines.removeField', { field: field.label })}
                 onClick={({ currentTarget }) => {
                   passFocus(currentTarget, adding.current);
                   remove(field);
@@ -97,8 +97,8 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
           <div className={classes.add}>
             <SelectInput
               ref={adding}
-              aria-label={t('machines.bulk.addField')}
-              placeholder={t('machines.bulk.addField')}
+              aria-label={t('bulk.machines.addField')}
+              placeholder={t('bulk.machines.addField')}
               leftSection={<IconPlus size={16} aria-hidden />}
               data={groups.map(({ group, items }) => ({
                 group,
@@ -116,7 +116,7 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
         <ChangeSummary form={form} chosen={chosen} subject={subject} />
         <FailureNote text={contract.formError} />
         <FormButtons
-          submitLabel={t('machines.bulk.editConfirm')}
+          submitLabel={t('bulk.machines.editConfirm')}
           isSubmitting={contract.isSubmitting}
           disabled={chosen.length === 0}
           onCancel={leave}
@@ -158,12 +158,12 @@ function ChangeSummary({ form, chosen, subject: { count, shown } }: ChangeSummar
   const [set, emptied] = [namesOf(false), namesOf(true)];
   return (
     <div aria-live="polite">
-      {set !== '' && <Text fw={600}>{t('machines.bulk.willChange', { count, shown, fields: set })}</Text>}
+      {set !== '' && <Text fw={600}>{t('bulk.machines.willChange', { count, shown, fields: set })}</Text>}
       {emptied !== '' && (
-        <Text fw={600}>{t('machines.bulk.willEmpty', { count, shown, fields: emptied })}</Text>
+        <Text fw={600}>{t('bulk.machines.willEmpty', { count, shown, fields: emptied })}</Text>
       )}
       <Text size="sm" c="dimmed">
-        {t('machines.bulk.addFieldHint')}
+        {t('bulk.machines.addFieldHint')}
       </Text>
     </div>
   );

@@ -120,8 +120,8 @@ function SellForm({
           {(input) => (
             <ChoiceRows
               {...input}
-              label={t('machines.bulk.sellFor')}
-              options={offered.map((value) => ({ value, label: t(`machines.bulk.sellMode.${value}`) }))}
+              label={t('bulk.machines.sellFor')}
+              options={offered.map((value) => ({ value, label: t(`bulk.machines.sellMode.${value}`) }))}
             />
           )}
         </FormField>
@@ -129,7 +129,7 @@ function SellForm({
         {mode === 'one' && <PriceFields form={form} />}
         <FailureNote text={formError} />
         <QuestionNote text={question} />
-        <FormButtons submitLabel={t('machines.bulk.sell')} isSubmitting={isSubmitting} onCancel={close} />
+        <FormButtons submitLabel={t('bulk.machines.sell')} isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>
   );
@@ -149,14 +149,14 @@ function OwnPrices({ form, machines }: OwnPricesProps) {
           <MachineBlock machine={machine} line={displayIdentifier(machine)} />
           <FormField form={form} name={`prices.${index}.salePrice`}>
             {(input) => (
-              <PriceInput {...input} aria-label={t('machines.bulk.priceOf', { name: machine.name })} />
+              <PriceInput {...input} aria-label={t('bulk.machines.priceOf', { name: machine.name })} />
             )}
           </FormField>
           <FormField form={form} name={`prices.${index}.currency`}>
             {(input) => (
               <SelectInput
                 {...input}
-                aria-label={t('machines.bulk.currencyOf', { name: machine.name })}
+                aria-label={t('bulk.machines.currencyOf', { name: machine.name })}
                 data={[...currencies]}
               />
             )}

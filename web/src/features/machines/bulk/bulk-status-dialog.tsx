@@ -69,8 +69,8 @@ function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
             <SelectInput
               {...input}
               label={t('machines.fields.status')}
-              description={t('machines.bulk.statusHint')}
-              placeholder={t('machines.bulk.chooseStatus')}
+              description={t('bulk.machines.statusHint')}
+              placeholder={t('bulk.machines.chooseStatus')}
               withAsterisk
               data-autofocus
               data={statuses.map((value) => ({ value, label: t(`machines.status.${value}`) }))}
@@ -80,7 +80,7 @@ function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
         {form.watch('status') === 'sold' && <PriceFields form={form} />}
         <FailureNote text={formError} />
         <QuestionNote text={question} />
-        <FormButtons submitLabel={t('machines.bulk.status')} isSubmitting={isSubmitting} onCancel={close} />
+        <FormButtons submitLabel={t('bulk.machines.status')} isSubmitting={isSubmitting} onCancel={close} />
       </Stack>
     </form>
   );

@@ -21,7 +21,7 @@ export function PriceFields<In extends Priced, Out>({ form }: { form: UseFormRet
           <PriceInput
             {...input}
             data-width="rest"
-            label={t('machines.bulk.salePrice')}
+            label={t('bulk.machines.salePrice')}
             description={t('common.withoutVat')}
             withAsterisk
           />

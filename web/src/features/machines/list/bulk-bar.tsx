@@ -51,17 +51,17 @@ export const BulkBar = memo(function BulkBar({ state, renderReserve, ...selected
       {...selected}
       filter={state.filter}
       texts={{
-        label: t('machines.bulk.label'),
-        count: (count, shown) => t('machines.bulk.count', { count, shown }),
-        selectAll: (total) => t('machines.bulk.selectAll', { total }),
-        clear: t('machines.bulk.clear'),
+        label: t('bulk.machines.label'),
+        count: (count, shown) => t('bulk.machines.count', { count, shown }),
+        selectAll: (total) => t('bulk.machines.selectAll', { total }),
+        clear: t('bulk.machines.clear'),
       }}
       formats={screenFormats}
       offered={(known) =>
         offeredActions(actor, known).map((name) => ({
           name,
           icon: icons[name],
-          label: t(`machines.bulk.${name}`),
+          label: t(`bulk.machines.${name}`),
           destructive: name === 'delete',
           ...(name === 'quote' && {
             run: () => quote((known ?? []).filter(isQuotable).map(({ id }) => id)),
