@@ -324,7 +324,7 @@ describe('the exported history', () => {
     const { body } = await file('entity=quote');
     for (const words of [
       `Cena: 1500 EUR; Stroj: CAT 320, Cena: 20 EUR; Stroj: ${purged}`,
-      'Kontakt: Jméno: Petra; E-mail: p@firma.cz',
+      'Kontakt pro zákazníka: Jméno: Petra; E-mail: p@firma.cz',
       'Stroje: CAT 320',
       'Jazyk: Anglicky',
     ])
