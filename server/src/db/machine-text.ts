@@ -112,11 +112,19 @@ function criterionTests(filter: TextFilter, criterion: TextCriterion): TextTest[
   return [...(isIndexed ? [{ ...test, field: null, isHint: true }] : []), { ...test, field }];
 }
 
-/** The tests of the search and of the text criteria. */
-export const textTests = (filter: TextFilter): readonly TextTest[] => [
-  ...searchTests(filter),
-  ...textCriterionNames.flatMap((name) => criterionTests(filter, name)),
-];
+const knownTests = new WeakMap<TextFilter, readonly TextTest[]>();
+
+/** The tests of the search and of the text criteria. Kept with the filter, because a list asks for them several times. */
+export function textTests(filter: TextFilter): readonly TextTest[] {
+  const known = knownTests.get(filter);
+  if (known !== undefined) return known;
+  const tests = [
+    ...searchTests(filter),
+    ...textCriterionNames.flatMap((name) => criterionTests(filter, name)),
+  ];
+  knownTests.set(filter, tests);
+  return tests;
+}
 
 /** The patterns that every machine found matches, of those that only have letters from a to z. */
 export const letterPatterns = (filter: TextFilter): string[] =>

@@ -27,20 +27,15 @@ const anonymousSale = {
   customer_address: null,
 } satisfies Record<CustomerColumn, string | null>;
 
+const anonymise = (db: Db) =>
+  db.updateTable('sales').set((eb) => ({ ...anonymousSale, version: eb('version', '+', 1) }));
+
 export async function anonymiseSales(db: Db, ids: readonly string[]): Promise<void> {
-  await db
-    .updateTable('sales')
-    .set((eb) => ({ ...anonymousSale, version: eb('version', '+', 1) }))
-    .where('reservation_id', 'in', ids)
-    .execute();
+  await anonymise(db).where('reservation_id', 'in', ids).execute();
 }
 
 export async function anonymiseOrphanedSales(db: Db, before: Date): Promise<void> {
-  await db
-    .updateTable('sales')
-    .set((eb) => ({ ...anonymousSale, version: eb('version', '+', 1) }))
-    .where(isOrphaned(before))
-    .execute();
+  await anonymise(db).where(isOrphaned(before)).execute();
 }
 
 /** What the history of a machine says about the customer of its sale. */

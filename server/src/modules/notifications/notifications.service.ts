@@ -124,8 +124,8 @@ export async function settleByAction(ctx: Ctx, about: repo.Subject, action: stri
 }
 
 /**
- * Takes these outcomes from the notifications about a record, because the act was undone. They stay read: whoever undid it
- * knows, and the record waits in its list again.
+ * Clears these outcomes of the notifications about a record after an undo. They stay read: the user who undid it knows,
+ * and the record waits in its list again.
  */
 export async function reopenNotifications(
   ctx: Ctx,

@@ -39,7 +39,7 @@ interface Correction {
   customer: Partial<SaleCustomer>;
 }
 
-/** Corrects a completed reservation with its sale. Whoever corrects its customer must be allowed to edit it. */
+/** Corrects a completed reservation with its sale. Changing its customer takes the permission to edit it. */
 export async function correctBySale(
   ctx: Ctx,
   reservation: LockedReservation,

@@ -1,11 +1,15 @@
 import { TextInput } from '@mantine/core';
 import type { saleDetails } from '@strojpark/core/contracts/machine-record';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { FieldValues, Path, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../lib/form-field.tsx';
+import { timeZone } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useUserSettings } from '../../lib/user-settings.ts';
+import { DateInput } from '../../ui/date-input.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
-import { SaleDayInput } from './sale-day-input.tsx';
 
 interface SaleDetailsInputsProps<In extends FieldValues, Out> {
   form: UseFormReturn<In, unknown, Out>;
@@ -21,13 +25,24 @@ export function SaleDetailsInputs<In extends FieldValues & { sale_date?: string 
   hasDay = true,
 }: SaleDetailsInputsProps<In, Out>) {
   const { t } = useTranslation();
+  const format = useUserSettings((settings) => settings.dateFormat);
+  const today = calendarDay(useNow(), timeZone());
   return (
     <FieldGrid isDense>
       <TextInput label={t('sales.columns.invoice')} autoComplete="off" {...field('invoice_number')} />
       {hasDay && (
         <FormField form={form} name={'sale_date' as Path<In>}>
-          {({ value, ...input }) => (
-            <SaleDayInput {...input} value={typeof value === 'string' ? value : undefined} />
+          {({ value, onChange, ...input }) => (
+            <DateInput
+              {...input}
+              // Today, also after midnight, until a day is given.
+              value={typeof value === 'string' ? value : today}
+              label={t('sales.detail.soldOn')}
+              format={format}
+              maxDate={today}
+              clearable={false}
+              onChange={(day) => onChange(day ?? '')}
+            />
           )}
         </FormField>
       )}

@@ -1,15 +1,11 @@
 import { Text } from '@mantine/core';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
-import { currencies } from '@strojpark/core/domain/money/money';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormField } from '../../lib/form-field.tsx';
 import { formatMoney, formatShare } from '../../lib/format.ts';
-import { FieldGrid } from '../../ui/field-grid.tsx';
-import { PriceInput } from '../../ui/price-input.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
+import { PriceFields } from './price-fields.tsx';
 import classes from './sale-price.module.css';
 
 interface SalePriceProps<In extends FieldValues, Out> {
@@ -31,7 +27,7 @@ interface ValuedMachine {
 }
 
 /** The price of a sale, and how far it is from the value of the machine. */
-export function SalePrice<In extends FieldValues & { salePrice?: unknown; currency?: unknown }, Out>({
+export function SalePrice<In extends FieldValues, Out>({
   machine,
   form,
   price,
@@ -43,34 +39,7 @@ export function SalePrice<In extends FieldValues & { salePrice?: unknown; curren
   const difference = differenceText(t, machine, price, currency);
   return (
     <div className={classes.price}>
-      <FieldGrid>
-        <FormField form={form} name={'salePrice' as Path<In>}>
-          {(input) => (
-            <PriceInput
-              {...input}
-              value={price}
-              data-width="rest"
-              size="lg"
-              data-autofocus
-              label={t('machines.fields.sale_price')}
-              description={hint}
-              withAsterisk
-            />
-          )}
-        </FormField>
-        <FormField form={form} name={'currency' as Path<In>}>
-          {(input) => (
-            <SelectInput
-              {...input}
-              value={currency}
-              data-width="short"
-              size="lg"
-              label={t('machines.fields.currency')}
-              data={[...currencies]}
-            />
-          )}
-        </FormField>
-      </FieldGrid>
+      <PriceFields form={form} label={t('machines.fields.sale_price')} hint={hint} isMain />
       <div className={classes.meaning}>
         {difference !== null && (
           <Text size="sm" c="dimmed" data-numeric>

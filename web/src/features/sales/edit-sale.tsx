@@ -1,7 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { saleRecord, sales, type SaleRecord } from '@strojpark/core/contracts/sales';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
-import { currencies } from '@strojpark/core/domain/money/money';
 import {
   type CustomerColumn,
   customerColumnNames,
@@ -14,10 +13,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerLabels } from '../../entities/reservations/customer-facts.tsx';
 import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
+import { PriceFields } from '../../entities/sales/price-fields.tsx';
 import { SaleDetailsInputs } from '../../entities/sales/sale-details-inputs.tsx';
 import { call } from '../../lib/api.ts';
 import { FormButtons } from '../../lib/form-buttons.tsx';
-import { FormField } from '../../lib/form-field.tsx';
 import { formatDate, formatMoney, timeZone } from '../../lib/format.ts';
 import { useContractForm } from '../../lib/forms.ts';
 import type { MessageKey } from '../../lib/i18n.ts';
@@ -29,8 +28,6 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { FormPart } from '../../ui/form-part.tsx';
-import { PriceInput } from '../../ui/price-input.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
 
 interface EditSaleProps {
   sale: SaleRecord;
@@ -82,32 +79,7 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
       <form ref={element} {...formProps}>
         <Stack gap="md">
           <FailureNote title={t('sales.detail.editFailed')} text={isChoosing ? undefined : formError} />
-          {!isReversed && (
-            <FieldGrid>
-              <FormField form={form} name="price">
-                {(input) => (
-                  <PriceInput
-                    {...input}
-                    data-width="rest"
-                    label={t('sales.columns.price')}
-                    description={t('common.withoutVat')}
-                    withAsterisk
-                  />
-                )}
-              </FormField>
-              <FormField form={form} name="currency">
-                {(input) => (
-                  <SelectInput
-                    {...input}
-                    value={input.value ?? sale.currency}
-                    data-width="short"
-                    label={t('machines.fields.currency')}
-                    data={[...currencies]}
-                  />
-                )}
-              </FormField>
-            </FieldGrid>
-          )}
+          {!isReversed && <PriceFields form={form} name="price" label={t('sales.columns.price')} />}
           <SaleDetailsInputs form={form} field={field} hasDay={!isReversed} />
           {sale.may_edit_customer && (
             <FormPart title={t('sales.detail.customer')}>
@@ -215,7 +187,7 @@ const flat = ({ sale_customer, ...input }: Input): Values => ({
   ...texts(sale_customer),
 });
 
-/** Only what differs: whoever may not see the customer, or corrects a reversed sale, sends nothing else. */
+/** Only what differs: users who may not see the customer must not send it, and a reversed sale takes only notes. */
 function correctionOf(record: SaleRecord, values: Values): Input {
   const before = valuesOf(record);
   const differs = (name: keyof Values) => values[name] !== before[name];

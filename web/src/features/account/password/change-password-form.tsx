@@ -42,7 +42,7 @@ export function ChangePasswordForm({
       try {
         await change.mutateAsync({ currentPassword, newPassword });
       } catch (error) {
-        // It was set anew in the meantime.
+        // Another temporary password has been set in the meantime.
         if (error instanceof ApiError && error.errors['currentPassword'] !== undefined)
           useAuth.setState({ temporaryPassword: null });
         throw error;

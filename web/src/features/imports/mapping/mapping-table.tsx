@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { Group, TextInput } from '@mantine/core';
 import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
 import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
@@ -10,7 +11,6 @@ import table from '../../../ui/table.module.css';
 import { PanelFold } from '../../../ui/panel-fold.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { type MappingPlan, type Source, filledTargets, unusedColumns, withSource } from './mapping-plan.ts';
-import { samplesOf } from './samples.ts';
 import { UnusedColumn } from './unused-column.tsx';
 import classes from './mapping.module.css';
 
@@ -274,4 +274,12 @@ function SourceSelect(props: SourceSelectProps) {
       )}
     </Group>
   );
+}
+
+const samplesShown = 3;
+
+/** Some different values of a column. */
+function samplesOf({ sampleData }: Pick<ImportAnalysis, 'sampleData'>, column: string): string {
+  const cells = sampleData.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+  return joined([...new Set(cells)].slice(0, samplesShown));
 }

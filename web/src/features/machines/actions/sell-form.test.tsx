@@ -1,6 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Quote } from '@strojpark/core/contracts/quotes';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
@@ -320,17 +320,21 @@ test('an earlier day is sent, the price is on the button, and its distance from 
 });
 
 test('a dialog that is confirmed after midnight sells on the day of the confirmation', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T22:59:00Z') });
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: new Date('2026-03-01T22:59:00Z'),
+  });
   const machine = buildMachine({ status: 'reserved', current_value: 1000 });
   answer = () => json({ ...machine, status: 'sold' });
   renderApp(<SellForm machine={machine} reservation={null} onDone={vi.fn<() => void>()} />);
   const day = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Datum prodeje' }).value;
   expect(day()).toBe('01.03.2026');
-  vi.setSystemTime(new Date('2026-03-01T23:01:00Z'));
+  act(() => void vi.advanceTimersByTime(120_000));
+  expect(day()).toBe('02.03.2026');
+  vi.useRealTimers();
   await userEvent.setup().click(screen.getByRole('button', { name: /^Prodat/ }));
   await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
   expect(requests.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('sale_date');
-  expect(day()).toBe('02.03.2026');
 });
 
 test('the margin of the price is shown to those who see costs, and a loss stands out', async () => {

@@ -24,7 +24,7 @@ import { SelectInput } from '../../../ui/select-input.tsx';
 import { maxOwnPrices, useBulkSell, useChosenMachines } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkActionModal } from './bulk-action-modal.tsx';
-import { PriceFields } from './price-fields.tsx';
+import { PriceFields } from '../../../entities/sales/price-fields.tsx';
 import { useOnePriceQuestion } from './use-one-price-question.ts';
 import classes from './bulk-sell.module.css';
 
@@ -126,7 +126,7 @@ function SellForm({
           )}
         </FormField>
         {mode === 'own' && <OwnPrices form={form} machines={machines} />}
-        {mode === 'one' && <PriceFields form={form} />}
+        {mode === 'one' && <PriceFields form={form} label={t('bulk.machines.salePrice')} />}
         <FailureNote text={formError} />
         <QuestionNote text={question} />
         <FormButtons submitLabel={t('bulk.machines.sell')} isSubmitting={isSubmitting} onCancel={close} />

@@ -17,7 +17,7 @@ import { useBulkUpdate } from '../machine-bulk.queries.ts';
 import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkActionModal } from './bulk-action-modal.tsx';
 import { toFormFields } from './change-errors.ts';
-import { PriceFields } from './price-fields.tsx';
+import { PriceFields } from '../../../entities/sales/price-fields.tsx';
 import { useOnePriceQuestion } from './use-one-price-question.ts';
 
 const schema = z
@@ -77,7 +77,7 @@ function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
             />
           )}
         </FormField>
-        {form.watch('status') === 'sold' && <PriceFields form={form} />}
+        {form.watch('status') === 'sold' && <PriceFields form={form} label={t('bulk.machines.salePrice')} />}
         <FailureNote text={formError} />
         <QuestionNote text={question} />
         <FormButtons submitLabel={t('bulk.machines.status')} isSubmitting={isSubmitting} onCancel={close} />
