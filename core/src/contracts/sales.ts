@@ -62,6 +62,24 @@ export const saleRecord = sale.extend({
   may_edit_customer: z.boolean(),
   /** The replacement that its reservation still holds, until someone releases it. */
   held_replacement: z.object({ id: uuid, name: z.string() }).nullable(),
+  /** What the machine is worth now; null if it was permanently deleted or has no value. */
+  machine_value: z.object({ current_value: z.number(), currency: z.string() }).nullable(),
+  /** What its margin is reckoned from; null without a purchase price or `machines.view_costs`. */
+  margin_basis: z
+    .object({
+      purchase_price: z.number(),
+      /** Of the purchase price and the costs. */
+      purchase_currency: z.string(),
+      costs: z.number(),
+      /** CZK for one unit of the currency of the price, as it was recorded. */
+      rate: z.number(),
+      /** Of the other one. */
+      purchase_rate: z.number(),
+    })
+    .nullable(),
+  /** When it was changed last, and by whom; null for a sale that was not changed. */
+  updated_at: timestamp.nullable(),
+  updated_by_name: z.string().nullable(),
 });
 export type SaleRecord = z.output<typeof saleRecord>;
 
@@ -137,6 +155,9 @@ const saleTotals = z.object({
     .nullable(),
 });
 
+/** A sale, as far as it takes to recognise it. */
+const recognisedSale = z.object({ id: uuid, machine_name: z.string(), sold_at: timestamp });
+
 const salesOfPeriod = z.object({ ...period.shape, count: z.number().int(), total: z.number() });
 
 export const sales = {
@@ -178,6 +199,15 @@ export const sales = {
     access: 'machines.view',
     summary: 'Get sales for this month to date and the previous month to the same day, in CZK',
     response: z.object({ month: salesOfPeriod, previous: salesOfPeriod, currency }),
+  }),
+  listByInvoice: endpoint({
+    method: 'GET',
+    path: '/sales/by-invoice',
+    access: 'machines.view',
+    summary: 'List the newest sales with an invoice number, ignoring its spaces, dashes and case; at most 3',
+    // except: the sale that is being corrected.
+    query: z.object({ invoice_number: z.string().trim().min(1).max(40), except: uuid.optional() }),
+    response: z.array(recognisedSale),
   }),
   totals: endpoint({
     method: 'GET',

@@ -967,6 +967,8 @@ export interface DB {
     sale_note: string | null;
     recorded_at: Timestamp | null;
     version: Generated<number>;
+    updated_at: Timestamp | null;
+    updated_by: string | null;
   };
   schema_migrations: {
     version: number;

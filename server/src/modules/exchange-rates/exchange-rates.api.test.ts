@@ -129,7 +129,7 @@ describe('daily rates', () => {
 describe('the calls for exchange rates', () => {
   const path = '/settings/admin/exchange-rates';
 
-  it('tell every user today’s rates, and of which day they are', async () => {
+  it('tell every user today’s rates or those of a day, and of which day they are', async () => {
     const { db } = test.testDb;
     await db
       .insertInto('exchange_rates')
@@ -149,6 +149,11 @@ describe('the calls for exchange rates', () => {
       ],
     });
     expect((await test.call(null, 'GET', '/exchange-rates')).status).toBe(401);
+    const onDay = await test.call(admin, 'GET', '/exchange-rates?day=2026-01-04');
+    expect(onDay.body).toMatchObject({
+      rates: [{}, { currency: 'EUR', rate: 24.1, day: '2026-01-02' }, {}, {}],
+    });
+    expect((await test.call(admin, 'GET', '/exchange-rates?day=yesterday')).status).toBe(400);
   });
 
   it('require an administrator', async () => {

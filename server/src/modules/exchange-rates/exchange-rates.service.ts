@@ -52,8 +52,8 @@ const byCurrency = (rates: CurrentRates['rates']): Rates =>
   Object.fromEntries(rates.map(({ currency, rate }) => [currency, rate])) as Record<RatedCurrency, number>;
 
 /** CZK for one unit of each currency on a day. */
-export async function ratesOn(ctx: Rated, day: string, settings?: MoneyValues): Promise<Rates> {
-  return moneyOf(settings ?? (await readSettings(ctx)), await selectRates(ctx.db, day)).rates;
+export async function ratesOn(ctx: Rated, day: string): Promise<Rates> {
+  return (await moneyOn(ctx, day)).rates;
 }
 
 /** What amounts are converted with: the company’s currency, and CZK for one unit of each currency. */
@@ -87,12 +87,13 @@ async function moneyOfToday({
   return { settings: settingValues(settings), rates };
 }
 
-/** Today in the company’s time zone, with what amounts are converted with. */
+/** Today in the company’s time zone, with that zone and with what amounts are converted with. */
 export async function companyMoney(
   ctx: Rated & Pick<PublicCtx, 'now'>,
-): Promise<DatedMoney & { today: string }> {
+): Promise<DatedMoney & { today: string; timezone: string }> {
   const { settings, rates } = await moneyOfToday(ctx);
-  return { today: calendarDay(ctx.now, settings.timezone), ...moneyOf(settings, rates) };
+  const { timezone } = settings;
+  return { today: calendarDay(ctx.now, timezone), timezone, ...moneyOf(settings, rates) };
 }
 
 /** The rate at which a total of these amounts is converted; null if all are in the company’s currency. */
@@ -109,8 +110,14 @@ export async function ratesOfToday(ctx: Rated & Pick<PublicCtx, 'now'>): Promise
   return (await companyMoney(ctx)).rates;
 }
 
-/** The same with the day of each rate; null for a rate of the settings. */
-export async function current(ctx: Rated & Pick<PublicCtx, 'now'>): Promise<CurrentRates> {
-  const { settings, rates } = await moneyOfToday(ctx);
+/** The same, or those of another day, with the day of each rate; null for a rate of the settings. */
+export async function current(
+  ctx: Rated & Pick<PublicCtx, 'now'>,
+  day: string | undefined,
+): Promise<CurrentRates> {
+  const { settings, rates } =
+    day === undefined
+      ? await moneyOfToday(ctx)
+      : { settings: await readSettings(ctx), rates: await selectRates(ctx.db, day) };
   return { rates: datedRates(settings, rates) };
 }

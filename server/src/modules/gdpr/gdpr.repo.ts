@@ -6,14 +6,14 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
-import { isOrphaned } from './sales-erasure.repo.ts';
+import { isOldSale, isOrphaned } from './sales-erasure.repo.ts';
 
 /** The time of completion or cancellation. */
 const finished = sql<string>`coalesce(r.sold_at, r.cancelled_at)`;
 
 /** Not one whose sale was entered later, for an earlier day. */
 const isFinished = (before: Date) => sql<boolean>`${finished} < ${before.toISOString()}
-  and not exists (select from sales s where s.reservation_id = r.id and s.recorded_at >= ${before.toISOString()})`;
+  and not exists (select from sales s where s.reservation_id = r.id and not ${isOldSale(before, 's')})`;
 
 function due(db: Db, before: Date) {
   return db
@@ -80,7 +80,7 @@ async function namesOnlyIn(
       ),
       sql`not exists (
         select from sales s where s.${sql.ref(column)} = names.name and s.reservation_id is null
-          and greatest(s.sold_at, s.recorded_at) >= ${before.toISOString()})`,
+          and not ${isOldSale(before, 's')})`,
     ]),
     sql` and `,
   );

@@ -8,11 +8,12 @@ import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 
 /** A sale that was entered late is as old as its entry, whatever day was given to it. */
-const isOld = (before: Date) => sql<boolean>`sold_at < ${before.toISOString()}
-  and (recorded_at is null or recorded_at < ${before.toISOString()})`;
+export const isOldSale = (before: Date, sale = 'sales') =>
+  sql<boolean>`(${sql.ref(`${sale}.sold_at`)} < ${before.toISOString()}
+  and coalesce(${sql.ref(`${sale}.recorded_at`)}, ${sql.ref(`${sale}.sold_at`)}) < ${before.toISOString()})`;
 
 /** Old sales of machines that nobody had reserved, or whose reservation was deleted permanently. */
-export const isOrphaned = (before: Date) => sql<boolean>`reservation_id is null and ${isOld(before)}
+export const isOrphaned = (before: Date) => sql<boolean>`reservation_id is null and ${isOldSale(before)}
   and customer_name <> ${anonymous}`;
 
 export const countOrphanedSales = (db: Db, before: Date) =>
@@ -27,8 +28,11 @@ const anonymousSale = {
   customer_address: null,
 } satisfies Record<CustomerColumn, string | null>;
 
+/** No person has changed it: a correction that was based on another version names nobody. */
+const byNobody = { updated_at: null, updated_by: null };
+
 const anonymise = (db: Db) =>
-  db.updateTable('sales').set((eb) => ({ ...anonymousSale, version: eb('version', '+', 1) }));
+  db.updateTable('sales').set((eb) => ({ ...anonymousSale, ...byNobody, version: eb('version', '+', 1) }));
 
 export async function anonymiseSales(db: Db, ids: readonly string[]): Promise<void> {
   await anonymise(db).where('reservation_id', 'in', ids).execute();
@@ -48,8 +52,8 @@ const personal = sql`array[${sql.join(['sale_note', ...customerColumnNames].map(
 export async function eraseOldNotes(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('sales')
-    .set((eb) => ({ sale_note: null, version: eb('version', '+', 1) }))
-    .where(isOld(before))
+    .set((eb) => ({ sale_note: null, ...byNobody, version: eb('version', '+', 1) }))
+    .where(isOldSale(before))
     .where('sale_note', 'is not', null)
     .execute();
   await db

@@ -334,8 +334,10 @@ describe('a correction of a sale', () => {
     const stale = await edit(seller, sale, { price: 720_000, version: sale.version });
     expect([stale.status, stale.body]).toMatchObject([
       409,
-      { code: 'stale_version', details: { current: { price: 710_000 } } },
+      { code: 'stale_version', details: { current: { price: 710_000, updated_by_name: admin.name } } },
     ]);
+    expect(Date.parse(stale.body.details.current.updated_at ?? '')).toBeGreaterThan(Date.parse(sale.sold_at));
+    expect(sale).toMatchObject({ updated_at: null, updated_by_name: null });
     expect((await edit(colleague, sale, { price: 720_000 })).status).toBe(403);
     expect((await edit(seller, sale, { price: 0 })).status).toBe(422);
   });
@@ -369,6 +371,18 @@ describe('a correction of a sale', () => {
     expect(body.version).toBe(sale.version);
     expect(await traces()).toEqual(before);
   });
+});
+
+it('a sale has what its margin is reckoned from for those who may see costs, and the value of its machine', async () => {
+  const machine = { current_value: 800_000, currency: 'CZK' };
+  const { id } = await sold('by hand', { sale_currency: 'EUR', sale_price: 30_000 }, machine);
+  const rate = expect.any(Number) as unknown;
+  const basis = { purchase_price: 500_000, purchase_currency: 'CZK', costs: 0, rate, purchase_rate: 1 };
+  const get = async () => (await test.call<SaleRecord>(seller, 'GET', `/sales/${id}`)).body;
+  expect(await get()).toMatchObject({ machine_value: machine, margin_basis: basis });
+  await test.allow({ salesperson: ['machines.view', 'sales.mark_as_sold'] });
+  onTestFinished(() => test.unset());
+  expect(await get()).toMatchObject({ machine_value: machine, margin_basis: null });
 });
 
 describe('a sale for a reservation', () => {

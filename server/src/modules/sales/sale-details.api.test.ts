@@ -76,6 +76,31 @@ describe('the invoice number and the note of a sale', () => {
     expect(exported.body).toMatchObject([{ ...details, invoice_number: 'FV-0001' }]);
   });
 
+  it('are found by the same invoice number, however it is written, to warn of it', async () => {
+    const [first, second] = [
+      await sold('by hand', { invoice_number: 'FV-2098/1' }),
+      await sold('completed', { invoice_number: 'fv 2098/1' }),
+    ];
+    const others = async (number: string, except?: string) => {
+      const query = new URLSearchParams({ invoice_number: number, ...(except !== undefined && { except }) });
+      const { status, body } = await test.call<{ id: string }[]>(
+        seller,
+        'GET',
+        `/sales/by-invoice?${query.toString()}`,
+      );
+      expect(status).toBe(200);
+      return body.map(({ id }) => id);
+    };
+    expect(await others('FV2098/1')).toEqual([second.id, first.id]);
+    expect(await others('FV-2098/1', first.id)).toEqual([second.id]);
+    expect(await others('FV-2098')).toEqual([]);
+    // The machine is sold again with the same invoice.
+    await test.call(admin, 'POST', `/machines/${second.machine_id}/make-available`, {});
+    expect(await others('FV-2098/1')).toEqual([first.id]);
+    expect((await test.call(seller, 'GET', '/sales/by-invoice?invoice_number=%20')).status).toBe(400);
+    expect((await test.call(null, 'GET', '/sales/by-invoice?invoice_number=1')).status).toBe(401);
+  });
+
   it.each(['FV-2099-77', 'fv209977', '2099-77'])(
     'a sale is found by its invoice number: %s',
     async (search) => {
@@ -169,9 +194,12 @@ describe('the invoice number and the note of a sale', () => {
     it('is erased too if it was written after the customer had become anonymous', async () => {
       const sale = await sold('completed');
       await anonymise(daysLater(2 * retained));
-      await edit(seller, sale, { sale_note: 'Volal pan Malý' });
+      const { body: written } = await edit(seller, sale, { sale_note: 'Volal pan Malý' });
+      expect(written.updated_by_name).toBe(seller.name);
       await anonymise(daysLater(2 * retained));
       expect(await noteOf(sale)).toEqual(none);
+      // A correction based on that note was not overtaken by a person.
+      expect((await edit(seller, sale, {})).body).toMatchObject({ updated_at: null, updated_by_name: null });
       expect(await historyOf(sale, 'sale_note')).toEqual([]);
     });
 

@@ -3,6 +3,7 @@ import { addMachine } from '../../../test/build.ts';
 import { setUpTestDb } from '../../../test/test-db.ts';
 import { createDb } from '../../db/connect.ts';
 import { countByType, searchedWords, selectPage, selectTotals, type SaleFilter } from './sales-list.repo.ts';
+import { selectByInvoice } from './sales.repo.ts';
 
 const test = setUpTestDb();
 const request = { sort: 'sold_at', order: 'desc', filters: 'any', limit: 50 } as const;
@@ -56,6 +57,11 @@ it('few are found by two indexes at once, many in the order of the list', async 
   );
   expect(many).toContain('Index Scan Backward using sales_newest');
   expect(many).toMatch(/Index Scan using machines_\w+ on machines m/);
+});
+
+it('the sales with an invoice number are looked up by it', async () => {
+  const plan = await planOf(['seqscan'], (db) => selectByInvoice(db, 'FV-26/1', undefined));
+  expect(plan).toContain('sales_of_invoice');
 });
 
 it('few and many are the same sales, in the list, its counts and its totals', async () => {

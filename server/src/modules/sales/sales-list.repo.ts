@@ -199,6 +199,10 @@ const heldReplacement = sql<SaleRecord['held_replacement']>`(
   select jsonb_build_object('id', x.id, 'name', x.name) from holds h join machines x on x.id = h.machine_id
   where h.reservation_id = s.reservation_id and h.kind = 'replacement')`;
 
+const machineValue = sql<SaleRecord['machine_value']>`(
+  select jsonb_build_object('current_value', v.current_value, 'currency', v.currency) from machines v
+  where v.id = s.machine_id and v.current_value is not null)`;
+
 /** What decides who may edit it; also of one in the trash. */
 const reservation = sql<{ created_by: string | null; customer_name: string } | null>`(
   select jsonb_build_object('created_by', o.created_by, 'customer_name', o.customer_name)
@@ -216,7 +220,14 @@ export const selectSale = (db: Db, saleId: string) =>
       sql<string | null>`coalesce(s.customer_phone, r.customer_phone)`.as('customer_phone'),
       sql<string | null>`coalesce(s.customer_address, r.customer_address)`.as('customer_address'),
     ])
-    .select([heldReplacement.as('held_replacement'), reservation.as('reservation')])
+    .leftJoin('users as editor', 'editor.id', 's.updated_by')
+    .select([
+      heldReplacement.as('held_replacement'),
+      machineValue.as('machine_value'),
+      reservation.as('reservation'),
+      's.updated_at',
+      'editor.name as updated_by_name',
+    ])
     .where('s.id', '=', saleId)
     .executeTakeFirst();
 

@@ -134,9 +134,17 @@ export async function get(ctx: Ctx, id: string): Promise<SaleRecord> {
     customer_tax_id,
     customer_address,
     held_replacement,
+    machine_value,
     reservation,
+    updated_at,
+    updated_by_name,
     ...item
   } = row;
+  const { purchase_price, purchase_currency, purchase_rate, costs, rate } = item;
+  const margin_basis =
+    seesCosts(ctx) && purchase_price !== null && purchase_currency !== null && purchase_rate !== null
+      ? { purchase_price, purchase_currency, costs, rate, purchase_rate }
+      : null;
   const sale = toSale(ctx, item);
   const reached = seesCustomers(ctx)
     ? { customer_email, customer_phone, customer_tax_id, customer_address }
@@ -147,7 +155,16 @@ export async function get(ctx: Ctx, id: string): Promise<SaleRecord> {
     sale.reversed_at === null &&
     sale.customer_name !== anonymousName &&
     (reservation === null || canEdit(ctx.user, reservation) === null);
-  return { ...sale, ...reached, may_edit_customer, held_replacement };
+  return {
+    ...sale,
+    ...reached,
+    may_edit_customer,
+    held_replacement,
+    machine_value,
+    margin_basis,
+    updated_at,
+    updated_by_name,
+  };
 }
 
 export const listSellers = (ctx: Ctx): Promise<ResponseOf<typeof sales.listSellers>> =>

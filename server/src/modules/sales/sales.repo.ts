@@ -1,6 +1,6 @@
 import type { Currency } from '@strojpark/core/domain/money/money';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -17,6 +17,25 @@ export function selectActiveSale(db: Db, machineId: string) {
     .where('reversed_at', 'is', null)
     .executeTakeFirst();
 }
+
+/** As many as a warning names. */
+const maxNamed = 3;
+
+/** The newest sales with an invoice number that were not reversed: the number of a reversed one is used again. */
+export const selectByInvoice = (db: Db, invoiceNumber: string, except: string | undefined) =>
+  db
+    .selectFrom('sales as s')
+    .select(['s.id', 's.machine_name', 's.sold_at'])
+    .where('s.invoice_number', 'is not', null)
+    .where('s.reversed_at', 'is', null)
+    .where(
+      sql<boolean>`fold(normalize_identifier(s.invoice_number)) = fold(normalize_identifier(${invoiceNumber}::text))`,
+    )
+    .$if(except !== undefined, (query) => query.where('s.id', '<>', except ?? ''))
+    .orderBy('s.sold_at', 'desc')
+    .orderBy('s.id')
+    .limit(maxNamed)
+    .execute();
 
 /** What has to be locked before the sale itself; null if it was permanently deleted. */
 export const selectSold = (db: Db, id: string) =>
@@ -66,14 +85,4 @@ export async function updateSoldMachine(
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-}
-
-interface Reversal {
-  reversed_at: Date;
-  reversed_by: string | null;
-  reversal_reason: string | null;
-}
-
-export async function reverseSale(db: Db, id: string, reversal: Reversal): Promise<void> {
-  await updateSale(db, id, reversal);
 }

@@ -21,7 +21,7 @@ import {
   type SaleCustomer,
 } from '@strojpark/core/domain/reservations/reservation-customer';
 import { machineStatusAfter, stornoReason } from '@strojpark/core/domain/reservations/reservation-outcome';
-import type { BodyOf } from '@strojpark/core/endpoint';
+import type { BodyOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { announce } from '../../lib/announcements.ts';
 import { AppError, requireVersion } from '../../lib/app-error.ts';
@@ -95,13 +95,13 @@ async function sell(
   reservation: LockedReservation | null,
   { salePrice, currency, customer, sale_date, invoice_number = null, sale_note = null }: SaleTerms,
 ): Promise<void> {
-  const { today, rates: ratesOfToday } = await companyMoney(ctx);
+  const { today, timezone, rates: ratesOfToday } = await companyMoney(ctx);
   const day = sale_date ?? today;
   refuse(saleDayRefusal(day, today, cameIn(machine)));
-  const settings = day === today ? null : await readSettings(ctx);
-  const soldAt = settings === null ? ctx.now : noonOf(day, settings.timezone);
-  const rates = settings === null ? ratesOfToday : await ratesOn(ctx, day, settings);
+  const isToday = day === today;
+  const rates = isToday ? ratesOfToday : await ratesOn(ctx, day);
   const rate = rates[currency];
+  const soldAt = isToday ? ctx.now : noonOf(day, timezone);
   const details = { invoice_number, sale_note };
   await repo.insertSale(ctx.db, {
     machine_id: machine.id,
@@ -129,10 +129,16 @@ async function sell(
     sale: {
       price: salePrice,
       currency,
-      details: { ...details, ...(day !== today && { sale_date: day }) },
+      details: { ...details, ...(!isToday && { sale_date: day }) },
     },
   });
 }
+
+/** What else was sold with an invoice number. */
+export const listByInvoice = (
+  ctx: Ctx,
+  { invoice_number, except }: QueryOf<typeof sales.listByInvoice>,
+): Promise<ResponseOf<typeof sales.listByInvoice>> => repo.selectByInvoice(ctx.db, invoice_number, except);
 
 /** The moment of a sale that is entered later. */
 const noonOf = (day: string, timezone: string): Date => instantAt(day, '12:00', timezone);
@@ -150,8 +156,7 @@ export function update(
     if (body.sale_customer !== undefined && !can(ctx.user, 'reservations.view'))
       throw new AppError('forbidden');
     const customer = customerAfter(sale, body.sale_customer);
-    const settings = await readSettings(ctx);
-    const { timezone } = settings;
+    const { timezone } = await readSettings(ctx);
     const before = editable(sale, timezone);
     const after = { ...before, ...given(body), ...customer };
     const changes = changesBetween(before, after);
@@ -170,7 +175,9 @@ export function update(
       invoice_number,
       sale_note,
       ...customer,
-      ...(!isOnlyNoted && (await amountsOn(ctx, settings, sale, after, soldAt))),
+      ...(!isOnlyNoted && (await amountsOn(ctx, sale, after, soldAt))),
+      updated_at: ctx.now,
+      updated_by: ctx.user.id,
     });
     // With every correction, so that the undo of the sale finds it changed.
     if (machine !== null && sale.reversed_at === null)
@@ -207,7 +214,6 @@ async function lockForCorrection(ctx: Ctx, id: string) {
   return { machine, reservation, sale };
 }
 
-type Settings = Awaited<ReturnType<typeof readSettings>>;
 type LockedSale = NonNullable<Awaited<ReturnType<typeof repo.lockSale>>>;
 
 const editable = (sale: LockedSale, timezone: string) => ({
@@ -241,14 +247,13 @@ const given = (body: Omit<BodyOf<typeof sales.update>, 'version'>) =>
 /** Of the day of the sale: a rate is looked up again if the day or the currency has changed. */
 async function amountsOn(
   ctx: Ctx,
-  settings: Settings,
   sale: LockedSale,
   { price, currency, sale_date: day }: ReturnType<typeof editable>,
   soldAt: Date,
 ): Promise<repo.SaleChanges> {
   if (soldAt.getTime() === Date.parse(sale.sold_at) && currency === sale.currency)
     return { price, price_czk: convert(price, sale.rate) };
-  const rates = await ratesOn(ctx, day, settings);
+  const rates = await ratesOn(ctx, day);
   const rate = rates[currency];
   const purchase = recordedCurrencies.find((one) => one === sale.purchase_currency);
   return {
@@ -323,10 +328,12 @@ async function reverse(
   replacement: LockedMachine | undefined,
   reason: string | undefined,
 ): Promise<void> {
-  await repo.reverseSale(ctx.db, sale.id, {
+  await repo.updateSale(ctx.db, sale.id, {
     reversed_at: ctx.now,
     reversed_by: ctx.user.id,
     reversal_reason: reason ?? null,
+    updated_at: ctx.now,
+    updated_by: ctx.user.id,
   });
   if (sale.reservation_id === null) return;
   await cancelByStorno(ctx, sale.reservation_id);
