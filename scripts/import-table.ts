@@ -41,7 +41,7 @@ export const entityReferences: Record<string, readonly string[]> = {
   comments: ['users'],
   presence: ['users'],
   reservations: ['badges', 'demands', 'machines', 'queue', 'settings'],
-  sales: ['machines'],
+  sales: ['machines', 'reservations', 'settings'],
   quotes: ['reservations'],
   'bulk-runs': ['quotes', 'reservations'],
 };

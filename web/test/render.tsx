@@ -25,8 +25,11 @@ export function renderApp(children: ReactNode): RenderResult {
     wrapper: (props) => (
       <MantineProvider env="test">
         <QueryClientProvider client={queryClient}>
-          <RouterContextProvider router={router}>{props.children}</RouterContextProvider>
-          <Notifications />
+          <RouterContextProvider router={router}>
+            {props.children}
+            {/* They have links. */}
+            <Notifications />
+          </RouterContextProvider>
         </QueryClientProvider>
       </MantineProvider>
     ),

@@ -11,17 +11,20 @@ afterEach(async () => {
   await setLanguage('cs');
 });
 
-test('a toast with an offer stays longer, so that it can be taken', async () => {
+test('a toast with an offer or a link stays longer, so that it can be taken', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   renderApp(null);
   toast.success('Uloženo');
   toast.success('Smazáno', { action: { label: () => 'Vrátit zpět', onAction: vi.fn<() => void>() } });
+  toast.success('Prodáno', { link: <a href="/sales">Zobrazit prodej</a> });
   expect(await screen.findByText('Uloženo')).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(screen.queryByText('Uloženo')).toBeNull();
   expect(screen.getByText('Smazáno')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Zobrazit prodej' })).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(screen.queryByText('Smazáno')).toBeNull();
+  expect(screen.queryByText('Prodáno')).toBeNull();
 });
 
 const long = { duration: 60_000 };

@@ -1,7 +1,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { type Icon, IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import i18next from 'i18next';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { ToastAction } from './toast-action.tsx';
 
 /** A function says it again after a change of the language; a plain text disappears with its language. */
@@ -12,6 +12,8 @@ interface ToastOptions {
   duration?: number;
   /** An action, such as undo. */
   action?: { label: () => string; onAction: () => void };
+  /** Leads to what it announces. */
+  link?: ReactNode;
   /** Distinguishes toasts with the same text but different actions. */
   id?: string;
 }
@@ -42,7 +44,7 @@ i18next.on('languageChanged', () => {
   }
 });
 
-function show(text: ToastText, kind: Kind, { duration, action, id: ownId }: ToastOptions) {
+function show(text: ToastText, kind: Kind, { duration, action, link, id: ownId }: ToastOptions) {
   const textOf = () => (typeof text === 'string' ? text : text());
   // The text is the id, so that ten identical errors show one toast.
   const id = `toast:${ownId ?? textOf()}`;
@@ -52,11 +54,12 @@ function show(text: ToastText, kind: Kind, { duration, action, id: ownId }: Toas
   };
   const current = () => ({
     id,
-    message: action
-      ? createElement(ToastAction, { text: textOf(), label: action.label(), onAction })
-      : textOf(),
+    message:
+      action || link
+        ? createElement(ToastAction, { text: textOf(), label: action?.label(), onAction }, link)
+        : textOf(),
     icon: createElement(kind.icon, { size: 18, color: kind.color, 'aria-hidden': true }),
-    autoClose: duration ?? (action ? timeToAct : kind.duration),
+    autoClose: duration ?? (action || link ? timeToAct : kind.duration),
     closeButtonProps: { 'aria-label': i18next.t('common.actions.close') },
     onClose: () => {
       open.delete(id);

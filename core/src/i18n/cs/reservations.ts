@@ -324,9 +324,6 @@ export const reservations = {
     keep: 'Ponechat',
     done: 'Rezervace zrušena: {{name}}',
   },
-  complete: {
-    done: 'Stroj {{name}} je prodaný',
-  },
   edit: {
     title: 'Upravit rezervaci',
     done: 'Rezervace upravena: {{name}}',

@@ -286,9 +286,6 @@ export const reservations: SameShape<typeof cs> = {
     keep: 'Keep reservation',
     done: 'Reservation cancelled: {{name}}',
   },
-  complete: {
-    done: 'Machine {{name}} has been sold',
-  },
   edit: {
     title: 'Edit reservation',
     done: 'Reservation updated: {{name}}',

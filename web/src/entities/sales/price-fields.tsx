@@ -1,4 +1,4 @@
-import { currencies } from '@strojpark/core/domain/money/money';
+import { currencies, saleCurrency, type Currency } from '@strojpark/core/domain/money/money';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../lib/form-field.tsx';
@@ -14,6 +14,8 @@ interface PriceFieldsProps<In extends FieldValues, Out> {
   hint?: string;
   /** What the dialog is about: large, and focused first. */
   isMain?: boolean;
+  /** Another one was chosen. */
+  onCurrency?: (currency: Currency) => void;
 }
 
 /** The price of a sale, and its currency. */
@@ -23,6 +25,7 @@ export function PriceFields<In extends FieldValues, Out>({
   label,
   hint,
   isMain = false,
+  onCurrency,
 }: PriceFieldsProps<In, Out>) {
   const { t } = useTranslation();
   const size = isMain ? 'lg' : undefined;
@@ -49,6 +52,10 @@ export function PriceFields<In extends FieldValues, Out>({
             size={size}
             label={t('machines.fields.currency')}
             data={[...currencies]}
+            onChange={(chosen) => {
+              input.onChange(chosen);
+              onCurrency?.(saleCurrency(chosen ?? ''));
+            }}
           />
         )}
       </FormField>

@@ -1,24 +1,33 @@
 import { Text } from '@mantine/core';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
+import { convert, type Currency, type Rates } from '@strojpark/core/domain/money/money';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useRef } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatShare } from '../../lib/format.ts';
+import { useRates } from '../settings/settings.queries.ts';
 import { PriceFields } from './price-fields.tsx';
+import type { SaleCosts } from './sale-costs.ts';
+import { SaleMargin } from './sale-margin.tsx';
 import classes from './sale-price.module.css';
+import { type PriceName, useEnteredSale } from './use-entered-sale.ts';
 
 interface SalePriceProps<In extends FieldValues, Out> {
-  machine: ValuedMachine;
-  /** It has `salePrice` and `currency`. */
+  /** It has `currency` and `sale_date`. */
   form: UseFormReturn<In, unknown, Out>;
-  /** As typed. */
-  price: number | null | undefined;
-  currency: string;
+  /** The field of the price. */
+  name?: PriceName;
+  /** Null if its value is not known. */
+  machine: ValuedMachine | null;
+  /** Undefined while they load; null for those who may not see them. */
+  costs: SaleCosts | null | undefined;
+  /** The price that the form started with. As long as nobody types another one, it follows the currency. */
+  suggested?: { price: number | null; currency: Currency };
+  /** The rates of a sale as they were recorded, where neither its day nor its currency was changed. */
+  recorded?: Partial<Rates> | undefined;
   /** What is known about the price. */
   hint: string;
-  /** What else the price means. */
-  children?: ReactNode;
 }
 
 interface ValuedMachine {
@@ -26,40 +35,70 @@ interface ValuedMachine {
   currency: string;
 }
 
-/** The price of a sale, and how far it is from the value of the machine. */
+/** The price of a sale, how far it is from the value of the machine, and what it leaves, at the rates of its day. */
 export function SalePrice<In extends FieldValues, Out>({
-  machine,
   form,
-  price,
-  currency,
+  name = 'salePrice',
+  machine,
+  costs,
+  suggested,
+  recorded,
   hint,
-  children,
 }: SalePriceProps<In, Out>) {
   const { t } = useTranslation();
-  const difference = differenceText(t, machine, price, currency);
+  const { price, currency, day } = useEnteredSale(form, name);
+  const { data } = useRates(day || undefined);
+  const rates: Partial<Rates> = { ...data, ...recorded };
+  const untouched = useRef(suggested?.price ?? null);
+  // A server of the previous version does not know of the value.
+  const difference = machine == null ? null : differenceText(t, machine, price, currency, rates);
+  const follow = (wanted: Currency) => {
+    if (suggested === undefined || untouched.current === null || price !== untouched.current) return;
+    const next = valueIn(suggested.price, suggested.currency, wanted, rates);
+    untouched.current = next;
+    form.setValue(name as Path<In>, next as PathValue<In, Path<In>>, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  };
   return (
     <div className={classes.price}>
-      <PriceFields form={form} label={t('machines.fields.sale_price')} hint={hint} isMain />
+      <PriceFields
+        form={form}
+        name={name}
+        label={t('machines.fields.sale_price')}
+        hint={hint}
+        isMain
+        onCurrency={follow}
+      />
       <div className={classes.meaning}>
         {difference !== null && (
           <Text size="sm" c="dimmed" data-numeric>
             {difference}
           </Text>
         )}
-        {children}
+        {costs && <SaleMargin costs={costs} price={price} currency={currency} rates={rates} />}
       </div>
     </div>
   );
 }
 
-/** Null without a value in the same currency. */
+/** Null without a value, and between currencies until their rates are known. */
+function valueIn(value: number | null, own: string, wanted: string, rates: Partial<Rates>): number | null {
+  if (value === null || own === wanted) return value;
+  const [from, to] = [rates[own as keyof Rates], rates[wanted as keyof Rates]];
+  return from === undefined || to === undefined ? null : convert(value, from / to);
+}
+
 function differenceText(
   t: TFunction,
-  { current_value: value, currency: own }: ValuedMachine,
+  { current_value, currency: own }: ValuedMachine,
   price: number | null | undefined,
   currency: string,
+  rates: Partial<Rates>,
 ): string | null {
-  if (!price || !value || own !== currency) return null;
+  const value = valueIn(current_value, own, currency, rates);
+  if (!price || !value) return null;
   if (price === value) return t('sales.sell.atValue');
   const difference = Math.abs(roundHalfAway(price - value, 2));
   return t(price > value ? 'sales.sell.aboveValue' : 'sales.sell.belowValue', {

@@ -19,6 +19,7 @@ export const saleKeys = {
   facets: (filter: SaleQuery) => [...all, 'facets', filter] as const,
   totals: (filter: SaleQuery) => [...all, 'totals', filter] as const,
   record: (id: string) => [...all, 'record', id] as const,
+  ofInvoice: (number: string, except: string | undefined) => [...all, 'of-invoice', number, except] as const,
   sellers: [...all, 'sellers'] as const,
   exportColumns: [...all, 'export-columns'] as const,
 };
@@ -65,6 +66,10 @@ export function useSale(id: string, known?: Sale) {
       customer_address: null,
       may_edit_customer: false,
       held_replacement: null,
+      machine_value: null,
+      margin_basis: null,
+      updated_at: null,
+      updated_by_name: null,
     },
   });
 }
@@ -99,6 +104,19 @@ export function useFirstSale(query: SaleQuery) {
     ...live,
     queryKey: saleKeys.first(query),
     queryFn: async ({ signal }) => (await call(sales.list, { query, signal })).items[0] ?? null,
+  });
+}
+
+/** The newest other sales with an invoice number. */
+export function useSalesOfInvoice(number: string, except: string | undefined) {
+  return useQuery({
+    queryKey: saleKeys.ofInvoice(number, except),
+    queryFn: ({ signal }) => call(sales.listByInvoice, { query: { invoice_number: number, except }, signal }),
+    enabled: number !== '',
+    // Somebody else may be writing the same invoice.
+    staleTime: 0,
+    // A warning only.
+    meta: { quiet: true },
   });
 }
 

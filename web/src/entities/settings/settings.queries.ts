@@ -16,7 +16,7 @@ export const settingKeys = {
   category: (category: SettingCategory) => [...all, 'category', category] as const,
   // Queries that depend on settings use keys below this one, so saving settings invalidates them.
   exchangeRates: [...all, 'exchange-rates'] as const,
-  currentRates: [...all, 'current-rates'] as const,
+  rates: [...all, 'rates'] as const,
   gdprPreview: [...all, 'gdpr-preview'] as const,
   systemInformation: [...all, 'system-information'] as const,
 };
@@ -43,11 +43,11 @@ function ratesOf({ rates }: CurrentRates) {
   return { ...byCurrency, days };
 }
 
-/** The rates that amounts are converted with today: CZK for one unit of each currency. */
-export function useCurrentRates() {
+/** The rates that amounts are converted with today, or on a day: CZK for one unit of each currency. */
+export function useRates(day?: string) {
   return useQuery({
-    queryKey: settingKeys.currentRates,
-    queryFn: ({ signal }) => call(exchangeRates.current, { signal }),
+    queryKey: [...settingKeys.rates, day],
+    queryFn: ({ signal }) => call(exchangeRates.current, { query: { day }, signal }),
     select: ratesOf,
     // Only adds to amounts that are shown without it.
     meta: { quiet: true, keepOffline: true },

@@ -2,7 +2,7 @@ import { recordedCurrencies, type RecordedCurrency } from '@strojpark/core/domai
 import { awayFromValue, farFromValue } from '@strojpark/core/domain/money/price-check';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
-import { useCurrentRates } from './settings.queries.ts';
+import { useRates } from './settings.queries.ts';
 
 interface ValuedMachine {
   current_value: number | null;
@@ -14,7 +14,7 @@ const known = (code: string): RecordedCurrency | undefined => recordedCurrencies
 /** Asks about a price far from the value of a machine: the text of the question, or null. */
 export function usePriceQuestion() {
   const { t } = useTranslation();
-  const { data: rates } = useCurrentRates();
+  const { data: rates } = useRates();
   return (machine: ValuedMachine, price: number | null | undefined, priceCurrency: string): string | null => {
     const [currency, ownCurrency] = [known(priceCurrency), known(machine.currency)];
     const value = machine.current_value;

@@ -18,6 +18,7 @@ import { changeOptimistically, useOptimisticMutation, type Expected } from '../.
 import { quiet } from '../../lib/query-options.ts';
 import { queryClient } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
+import { toastSale } from '../../entities/sales/toast-sale.ts';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import {
   cachedLiveReservation,
@@ -120,13 +121,14 @@ export function announceUpdate(
 }
 
 /**
- * Shows that a machine was sold, and offers to undo it. Not for a reserved machine: reversing its sale cancels the reservation,
- * which is no undoing; its dialog says so.
+ * Shows that a machine was sold, leads to its sale, and offers to undo it. Not for a reserved machine: reversing its sale
+ * cancels the reservation, which is no undoing; its dialog says so.
  */
 export function announceSale({ id, name, sale }: Machine, actor: Actor, before: Machine['status']): void {
   const isUndoable = before === 'available' && sale !== null && canReverseSale(actor, sale) === null;
-  toast.success(
-    () => i18next.t('sales.sell.done', { name }),
+  toastSale(
+    name,
+    sale?.id,
     isUndoable
       ? offerUndo({
           id: sale.id,

@@ -33,7 +33,7 @@ import { HeldReplacement } from '../../entities/sales/held-replacement.tsx';
 import { useSale } from '../../entities/sales/sales.queries.ts';
 
 const PrintedSale = lazyPart(async () => (await import('./printed-sale.tsx')).PrintedSale);
-const EditSale = lazyPart(async () => (await import('./edit-sale.tsx')).EditSale);
+const EditSale = lazyPart(async () => (await import('../../entities/sales/edit-sale.tsx')).EditSale);
 
 /** The record of a sale, with buttons to its neighbours. */
 export function SaleDrawer({ onAction, ...drawer }: OpenRecord<Sale, 'storno'>) {

@@ -179,6 +179,20 @@ describe('a row', () => {
   });
 });
 
+function PhoneRow({ shown }: { shown: Sale }) {
+  return useSaleViews({ filter: {} }).cards.renderCard(shown, { ...place, position: 0 } as never, events);
+}
+
+test('a row on a phone says a loss, to those who may see it', () => {
+  signInWith(everything);
+  const { unmount } = renderApp(<PhoneRow shown={sale} />);
+  expect(screen.getByText(/^Ztráta 9.800.EUR$/)).toBeDefined();
+  unmount();
+  signInWith(['machines.view', 'reservations.view']);
+  renderApp(<PhoneRow shown={{ ...sale, margin: null, margin_percent: null }} />);
+  expect(screen.queryByText(/Ztráta/)).toBeNull();
+});
+
 describe('the screen', () => {
   test('counts by type, own sales and loss, and filters by them', async () => {
     signInWith(everything);
@@ -357,6 +371,38 @@ describe('the screen', () => {
     });
   });
 
+  test('is corrected in sight of its machine, its value and its margin, at the rates that were recorded', async () => {
+    const margin_basis = {
+      purchase_price: 2_400_000,
+      purchase_currency: 'CZK',
+      costs: 100_000,
+      rate: 25,
+      purchase_rate: 1,
+    };
+    const machine_value = { current_value: 100_000, currency: 'EUR' };
+    items = [{ ...sale, may_edit: true, margin_basis, machine_value } as Sale];
+    signInWith(everything);
+    const { user } = openApp(`/sales?sale=${sale.id}`);
+    await screen.findByText('12345678');
+    await user.keyboard('e');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upravit prodej' }));
+    expect(dialog.getByText('Nakladač Volvo L120')).toBeDefined();
+    expect(dialog.getByText('SN-1')).toBeDefined();
+    expect(dialog.getByText(/^O 2.000.EUR pod hodnotou \(2,0.%\)$/)).toBeDefined();
+    expect(dialog.getByText(/^Ztráta: marže −2.000.EUR \(−2,0.%\)$/)).toBeDefined();
+    const labels = dialog
+      .getAllByRole('textbox')
+      .map((input) => (input as HTMLInputElement).labels?.[0]?.textContent);
+    expect(labels.slice(-6)).toEqual([
+      'Firma',
+      'SAP ID/IČO',
+      'Jméno zákazníka',
+      'E-mail',
+      'Telefon',
+      'Adresa',
+    ]);
+  });
+
   test('is corrected without its customer by those who may not edit the reservation', async () => {
     items = [{ ...sale, may_edit: true, may_edit_customer: false } as Sale];
     signInWith(everything);
@@ -398,10 +444,22 @@ describe('the screen', () => {
     const input = dialog.getByRole('textbox', { name: /Prodejní cena/ });
     await user.clear(input);
     await user.type(input, '99000');
-    stale = { ...items[0], ...reached, held_replacement: null, price: 97_000, version: 4 };
+    stale = {
+      ...items[0],
+      ...reached,
+      held_replacement: null,
+      machine_value: null,
+      margin_basis: null,
+      updated_at: '2026-11-12T09:15:00.000Z',
+      updated_by_name: 'Alena Správná',
+      price: 97_000,
+      version: 4,
+    };
     await user.click(dialog.getByRole('button', { name: 'Uložit' }));
     const conflict = await screen.findByRole('dialog', { name: 'Prodej mezitím upravil někdo jiný' });
-    expect(conflict.textContent.replaceAll(/\s/g, ' ')).toMatch(/99 000 EUR.*97 000 EUR/);
+    expect(conflict.textContent.replaceAll(/\s/g, ' ')).toMatch(
+      /99 000 EURUloženo: Alena Správná, 12\.11\.2026 10:15\s*97 000 EUR/,
+    );
   });
 
   test('has no empty note if the previous version answers, which knows of none', async () => {

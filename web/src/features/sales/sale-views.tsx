@@ -105,6 +105,8 @@ interface SaleProps extends RecordPlace {
   events: Events;
 }
 
+const isAtLoss = ({ margin }: Sale) => margin !== null && margin < 0;
+
 /** Who reversed it, and why if that was said. */
 const reversalText = ({ reversed_by_name: by, reversal_reason: reason }: Sale) => joined([by, reason]);
 
@@ -112,7 +114,7 @@ const reversalText = ({ reversed_by_name: by, reversal_reason: reason }: Sale) =
 const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
   const { sale, seesMargins, seesCustomers, isReversed, query, events, ...place } = props;
   const { margin, margin_percent: percent, sold_at: soldAt } = sale;
-  const lossCell = `${table.cell} ${margin !== null && margin < 0 ? classes.loss : ''}`;
+  const lossCell = `${table.cell} ${isAtLoss(sale) ? classes.loss : ''}`;
   return (
     <ListRow
       {...place}
@@ -186,7 +188,7 @@ function CustomerCell({ sale, query }: Pick<SaleProps, 'sale' | 'query'>) {
 /** A sale in the list of a phone. */
 const SalePhoneRow = memo(function SalePhoneRow(props: SaleProps) {
   const { t } = useTranslation();
-  const { sale, seesCustomers, query, isSelected, isActive, href, events } = props;
+  const { sale, seesMargins, seesCustomers, query, isSelected, isActive, href, events } = props;
   const customer = customerOfSale(sale);
   return (
     <PhoneRow
@@ -202,6 +204,13 @@ const SalePhoneRow = memo(function SalePhoneRow(props: SaleProps) {
           text={seesCustomers ? (customer?.name ?? t('sales.noCustomer')) : sale.machine_identifier}
           query={query}
         />
+      }
+      amount={
+        seesMargins && isAtLoss(sale) ? (
+          <span className={classes.loss}>
+            {t('sales.list.lossOf', { amount: formatMoney(-(sale.margin ?? 0), sale.currency) })}
+          </span>
+        ) : undefined
       }
       detail={
         <>

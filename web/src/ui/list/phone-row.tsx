@@ -22,7 +22,7 @@ interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isAct
   /** In front of the subtitle: of what that names. */
   subtitlePicture?: ReactNode;
   /** At the end of the line of the subtitle: a price, which is never cut. */
-  amount?: string | undefined;
+  amount?: ReactNode;
   /** The subtitle may take two lines, in a row of `tallPhoneRowHeight`. */
   isTall?: boolean;
   status?: { status: string; label: string };

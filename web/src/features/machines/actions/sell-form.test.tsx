@@ -205,6 +205,9 @@ describe('a machine that nobody reserved', () => {
       renderApp(form({ ...machine, status }));
       await submit();
       await screen.findByText('Stroj Nakladač Volvo L120 je prodaný');
+      expect(screen.getByRole('link', { name: 'Zobrazit prodej' }).getAttribute('href')).toBe(
+        '/sales?sale=sale-1',
+      );
       const undo = screen.queryByRole('button', { name: 'Vrátit zpět' });
       expect(undo !== null).toBe(may);
       if (undo === null) return;

@@ -8,11 +8,9 @@ import { customerColumnNames, customerLine } from '@strojpark/core/domain/reserv
 import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
-import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { AcceptedQuotes } from '../../../entities/quotes/accepted-quotes.tsx';
@@ -24,11 +22,12 @@ import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
+import { SaleButtons } from '../../../entities/sales/sale-buttons.tsx';
+import { saleCosts } from '../../../entities/sales/sale-costs.ts';
 import { SalePrice } from '../../../entities/sales/sale-price.tsx';
 import { SaleDetailsInputs } from '../../../entities/sales/sale-details-inputs.tsx';
 import { announceSale, useSellMachine } from '../machine-changes.queries.ts';
 import { SaleCustomer } from './sale-customer.tsx';
-import { SaleMargin } from './sale-margin.tsx';
 import classes from './sell-form.module.css';
 
 interface SellFormProps {
@@ -54,7 +53,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
   // That of a reservation is its own.
   const isReserved = opened.status === 'reserved' && opened.hold?.kind !== 'manual';
   const asksForCustomer = useCan('reservations.view') && !isReserved;
-  const first = suggestedSale(machine, agreed);
+  const [first] = useState(() => suggestedSale(machine, agreed));
   const contract = useContractForm(sellBody, {
     defaultValues: {
       ...(first.price !== null && { salePrice: first.price }),
@@ -78,7 +77,6 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
     },
   });
   const { form, formProps, formError, question, isSubmitting } = contract;
-  const [price, currency] = useWatch({ control: form.control, name: ['salePrice', 'currency'] });
   const leave = () => void contract.leave(onDone);
   useDialogExit(leave, sell.isPending);
 
@@ -94,14 +92,12 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
         <AcceptedQuotes machine={opened} isTaken />
         <FailureNote title={t('sales.sell.failed')} text={formError} />
         <SalePrice
-          machine={machine}
           form={form}
-          price={price}
-          currency={currency}
+          machine={machine}
+          costs={saleCosts(machine)}
+          suggested={first}
           hint={priceHint(t, agreed, reservation !== null)}
-        >
-          <SaleMargin machine={machine} price={price} currency={currency} />
-        </SalePrice>
+        />
         <div className={classes.columns}>
           {asksForCustomer && <SaleCustomer sale={contract} quotes={accepted} />}
           {customer !== null && (
@@ -114,15 +110,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
           </FormPart>
         </div>
         <QuestionNote text={question} />
-        <FormButtons
-          submitLabel={
-            price
-              ? t('sales.sell.confirmFor', { price: formatMoney(price, currency) })
-              : t('sales.sell.confirm')
-          }
-          isSubmitting={isSubmitting}
-          onCancel={leave}
-        />
+        <SaleButtons form={form} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>
     </form>
   );

@@ -2,7 +2,7 @@ import type { MachineStatistics } from '@strojpark/core/contracts/machine-list';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { oldestRate } from '@strojpark/core/domain/money/money';
 import { formatSum } from '../../../lib/format.ts';
-import { useCurrentRates, useRateText } from '../../../entities/settings/settings.queries.ts';
+import { useRates, useRateText } from '../../../entities/settings/settings.queries.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 
 interface ConvertedTotal {
@@ -22,7 +22,7 @@ export function useConvertedTotal(
   rate: MachineStatistics['rate'] = null,
 ): ConvertedTotal {
   const currency = useUserSettings((settings) => settings.currency);
-  const { data: rates } = useCurrentRates();
+  const { data: rates } = useRates();
   const isConverted = currency !== from && total !== undefined && rates !== undefined;
   const oldest = isConverted ? oldestRate([from, currency], rates.days, rate) : rate;
   return {

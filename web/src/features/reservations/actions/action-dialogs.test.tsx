@@ -1,4 +1,5 @@
 import { replacementFit } from '@strojpark/core/domain/machines/replacement-ranking';
+import type { Permission } from '@strojpark/core/domain/access/permissions';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { extendedExpiry } from '@strojpark/core/domain/reservations/reservation-terms';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -7,9 +8,10 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { buildQueueEntry } from '../../../../test/build-queue-entry.ts';
 import { buildReplacement, buildReservation } from '../../../../test/build-reservation.ts';
-import { publicSettings } from '../../../../test/session.ts';
+import { publicSettings, userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
 import { queryClient } from '../../../lib/query.ts';
@@ -208,6 +210,30 @@ test.each([
   expect(await screen.findByText('Stroj Nakladač Volvo L120 je prodaný')).toBeDefined();
   const details = { invoice_number: 'FV-7', sale_note: null };
   expect(sent()).toEqual([['complete', { salePrice: Number(price), currency: 'CZK', ...details }]]);
+});
+
+test('a sale for a reservation shows its difference to the value, and a loss to those who see costs', async () => {
+  const record = { ...reservation.machine, id: reservation.machine_id };
+  answer = ({ path }) =>
+    path.startsWith('/api/machines/')
+      ? json({ ...record, purchase_price: 2_400_000, costs_total: 150_000 })
+      : json({ ...reservation, sale_id: 'sale-1' });
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  const { user, dialog, leave } = await open('complete', buildReservation({ selling_price: 2_400_000 }));
+  expect(dialog.getByText(/^O 100.000.CZK pod hodnotou \(4,0.%\)$/)).toBeDefined();
+  expect(await dialog.findByText(/^Ztráta: marže −150.000.CZK \(−6,3.%\)$/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: /^Prodat/ }));
+  const link = await screen.findByRole('link', { name: 'Zobrazit prodej' });
+  expect(link.getAttribute('href')).toBe('/sales?sale=sale-1');
+  leave();
+  queryClient.clear();
+  const blind = { ...userOf('salesperson'), permissions: ['reservations.complete'] as Permission[] };
+  signIn({ accessToken: 'a', refreshToken: 'r', user: blind });
+  const asked = requests.length;
+  const second = await open('complete', buildReservation({ selling_price: 2_400_000 }));
+  expect(second.dialog.getByText(/pod hodnotou/)).toBeDefined();
+  expect(second.dialog.queryByText(/[Mm]arže/)).toBeNull();
+  expect(requests.slice(asked).map(({ path }) => path)).not.toContain(`/api/machines/${record.id}`);
 });
 
 test('a sale needs a price of at least 1', async () => {

@@ -3,21 +3,24 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { completeBody } from '@strojpark/core/contracts/reservations';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
-import { useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
+import { useMachine } from '../../../entities/machines/machines.queries.ts';
+import { useCan } from '../../../lib/auth.ts';
 import { failureTexts } from '../../../lib/failure.ts';
-import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
-import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { QuestionNote } from '../../../ui/question-note.tsx';
+import { SaleButtons } from '../../../entities/sales/sale-buttons.tsx';
+import { saleCosts } from '../../../entities/sales/sale-costs.ts';
 import { SalePrice } from '../../../entities/sales/sale-price.tsx';
 import { SaleDetailsInputs } from '../../../entities/sales/sale-details-inputs.tsx';
+import { toastSale } from '../../../entities/sales/toast-sale.ts';
 import { useCompleteReservation } from '../reservation-changes.queries.ts';
 
 interface CompleteFormProps {
@@ -31,7 +34,9 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
   const { id, machine, selling_price: agreed } = reservation;
   const line = useMachineLine()(machine);
   const ask = usePriceQuestion();
-  const first = suggestedSale(machine, reservation);
+  const [first] = useState(() => suggestedSale(machine, reservation));
+  // Only the record has the costs.
+  const { data: record } = useMachine(useCan('machines.view_costs') ? reservation.machine_id : null);
   const complete = useCompleteReservation();
   const contract = useContractForm(completeBody, {
     defaultValues: {
@@ -46,13 +51,12 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
         ? null
         : ask(machine, salePrice, currency),
     submit: async (body) => {
-      await complete.mutateAsync({ id, body });
-      toast.success(t('reservations.complete.done', { name: machine.name }));
+      const { sale_id: sale } = await complete.mutateAsync({ id, body });
+      toastSale(machine.name, sale);
       onDone();
     },
   });
   const { form, formProps, question, isSubmitting } = contract;
-  const [price, currency] = useWatch({ control: form.control, name: ['salePrice', 'currency'] });
   const leave = () => void contract.leave(onDone);
   useDialogExit(leave, complete.isPending);
   return (
@@ -66,10 +70,10 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
         </Text>
         <FailureNote text={complete.error && failureTexts(complete.error).join(' ')} />
         <SalePrice
-          machine={machine}
           form={form}
-          price={price}
-          currency={currency}
+          machine={machine}
+          costs={record && saleCosts(record)}
+          suggested={first}
           hint={
             agreed === null
               ? t('common.withoutVat')
@@ -78,15 +82,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
         />
         <SaleDetailsInputs form={form} field={contract.field} />
         <QuestionNote text={question} />
-        <FormButtons
-          submitLabel={
-            price
-              ? t('sales.sell.confirmFor', { price: formatMoney(price, currency) })
-              : t('sales.sell.confirm')
-          }
-          isSubmitting={isSubmitting}
-          onCancel={leave}
-        />
+        <SaleButtons form={form} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>
     </form>
   );

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
-import { useCurrentRates } from '../../../entities/settings/settings.queries.ts';
+import { useRates } from '../../../entities/settings/settings.queries.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { passFocus } from '../../../ui/pass-focus.ts';
 import { PriceInput } from '../../../ui/price-input.tsx';
@@ -49,7 +49,7 @@ export function QuoteMachines({ rows, currency, onChange }: QuoteMachinesProps) 
   // A cleared search after each machine that was added.
   const [added, setAdded] = useState(0);
   const picker = useRef<HTMLDivElement>(null);
-  const { data: rates } = useCurrentRates();
+  const { data: rates } = useRates();
   /** What a blank price means at the rates of now. */
   const valueOf = ({ current_value: value, currency: own }: QuotedMachine): number | null => {
     if (value === null || own === currency) return value;

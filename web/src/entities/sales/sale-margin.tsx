@@ -1,38 +1,46 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { saleMargin } from '@strojpark/core/domain/machines/machine-costs';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import { useTranslation } from 'react-i18next';
-import { useCurrentRates } from '../../../entities/settings/settings.queries.ts';
-import { formatMoney, formatShare } from '../../../lib/format.ts';
-import { Callout } from '../../../ui/callout.tsx';
+import { formatMoney, formatShare } from '../../lib/format.ts';
+import { Callout } from '../../ui/callout.tsx';
+import type { SaleCosts } from './sale-costs.ts';
 
 interface SaleMarginProps {
-  machine: Machine;
+  costs: SaleCosts;
   /** As typed. */
   price: number | null | undefined;
   currency: string;
+  /** Of the day of the sale, as far as they are known. */
+  rates: Partial<Rates>;
 }
 
 /** So that a price is not read out digit by digit. */
 const typingDelay = 500;
 
-/** What the typed price leaves after the purchase price and the costs, for those who may see them. A loss stands out. */
-export function SaleMargin({ machine, price, currency }: SaleMarginProps) {
+/** What the typed price leaves after the purchase price and the costs. A loss stands out. */
+export function SaleMargin({ costs, price, currency, rates }: SaleMarginProps) {
   const { t } = useTranslation();
-  const { data: rates } = useCurrentRates();
-  const [typed] = useDebouncedValue(price, typingDelay);
-  const { margin, percent } = marginOf(machine, typed, currency, rates);
-  const values = { margin: formatMoney(margin, currency), percent: formatShare(percent ?? 0) };
+  const { margin, percent } = marginOf(costs, price, currency, rates);
+  const isLoss = margin !== null && margin < 0;
+  const text =
+    margin === null
+      ? ''
+      : t(isLoss ? 'sales.sell.loss' : 'sales.sell.margin', {
+          margin: formatMoney(margin, currency),
+          percent: formatShare(percent ?? 0),
+        });
+  const [said] = useDebouncedValue(text, typingDelay);
+  const [isSaidAsLoss] = useDebouncedValue(isLoss, typingDelay);
   return (
     <div role="status">
-      {margin !== null &&
-        (margin < 0 ? (
-          <Callout isFailure>{t('sales.sell.loss', values)}</Callout>
+      {said !== '' &&
+        (isSaidAsLoss ? (
+          <Callout isFailure>{said}</Callout>
         ) : (
           <Text size="sm" c="dimmed" data-numeric>
-            {t('sales.sell.margin', values)}
+            {said}
           </Text>
         ))}
     </div>
@@ -41,13 +49,13 @@ export function SaleMargin({ machine, price, currency }: SaleMarginProps) {
 
 /** Null without a purchase price, and between currencies until their rates are known. */
 function marginOf(
-  { purchase_price, costs_total, currency: purchase_currency }: Machine,
+  { purchase_price, purchase_currency, costs }: SaleCosts,
   price: number | null | undefined,
   currency: string,
-  rates: Rates | undefined,
+  rates: Partial<Rates>,
 ): ReturnType<typeof saleMargin> {
   const rateOf = (code: string): number | undefined =>
-    purchase_currency === currency ? 1 : rates?.[code as keyof Rates];
+    purchase_currency === currency ? 1 : rates[code as keyof Rates];
   const [rate, purchaseRate] = [rateOf(currency), rateOf(purchase_currency)];
   if (!price || rate === undefined || purchaseRate === undefined) return { margin: null, percent: null };
   return saleMargin({
@@ -57,6 +65,6 @@ function marginOf(
     purchase_price,
     purchase_currency,
     purchase_rate: purchaseRate,
-    costs: costs_total ?? 0,
+    costs,
   });
 }

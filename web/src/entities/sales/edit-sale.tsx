@@ -5,19 +5,18 @@ import {
   type CustomerColumn,
   customerColumnNames,
   customerColumns,
-  customerFieldNames,
 } from '@strojpark/core/domain/reservations/reservation-customer';
+import type { Rates } from '@strojpark/core/domain/money/money';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { customerLabels } from '../../entities/reservations/customer-facts.tsx';
-import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
-import { PriceFields } from '../../entities/sales/price-fields.tsx';
-import { SaleDetailsInputs } from '../../entities/sales/sale-details-inputs.tsx';
+import { customerLabels } from '../reservations/customer-facts.tsx';
+import { useRefreshReservations } from '../reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
 import { FormButtons } from '../../lib/form-buttons.tsx';
-import { formatDate, formatMoney, timeZone } from '../../lib/format.ts';
+import { formatDate, formatDateTime, formatMoney, timeZone } from '../../lib/format.ts';
 import { useContractForm } from '../../lib/forms.ts';
 import type { MessageKey } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
@@ -28,6 +27,10 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { FormPart } from '../../ui/form-part.tsx';
+import { MachineBlock } from '../machines/machine-block.tsx';
+import { SaleDetailsInputs } from './sale-details-inputs.tsx';
+import { SalePrice } from './sale-price.tsx';
+import { useEnteredSale } from './use-entered-sale.ts';
 
 interface EditSaleProps {
   sale: SaleRecord;
@@ -69,6 +72,7 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
       onDone();
     },
   });
+  const entered = useEnteredSale(form, 'price');
   const close = () => {
     // Escape in the conflict dialog must not close the form below.
     if (!isChoosing) void leave(onDone);
@@ -78,9 +82,27 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
     <>
       <form ref={element} {...formProps}>
         <Stack gap="md">
+          <MachineBlock
+            machine={{
+              name: sale.machine_name,
+              category: sale.machine_category ?? '',
+              cover_url: sale.cover_url,
+            }}
+            size="large"
+            line={sale.machine_identifier}
+          />
           <FailureNote title={t('sales.detail.editFailed')} text={isChoosing ? undefined : formError} />
-          {!isReversed && <PriceFields form={form} name="price" label={t('sales.columns.price')} />}
-          <SaleDetailsInputs form={form} field={field} hasDay={!isReversed} />
+          {!isReversed && (
+            <SalePrice
+              form={form}
+              name="price"
+              machine={sale.machine_value}
+              costs={sale.margin_basis}
+              recorded={recordedRates(sale, entered)}
+              hint={t('common.withoutVat')}
+            />
+          )}
+          <SaleDetailsInputs form={form} field={field} hasDay={!isReversed} saleId={sale.id} />
           {sale.may_edit_customer && (
             <FormPart title={t('sales.detail.customer')}>
               {sale.reservation_id !== null && (
@@ -89,7 +111,7 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
                 </Text>
               )}
               <FieldGrid isDense>
-                {customerFieldNames.map((name) => (
+                {customerOrder.map((name) => (
                   <TextInput
                     key={name}
                     label={t(customerLabels[name])}
@@ -114,7 +136,7 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
             mine: shown(conflict.mine, name) || t('sales.detail.blank'),
             theirs: shown(conflict.theirs, name) || t('sales.detail.blank'),
           }))}
-          sideLabels={{ mine: t('sales.detail.mine'), theirs: t('sales.detail.theirs') }}
+          sideLabels={{ mine: t('sales.detail.mine'), theirs: savedBy(t, conflict.current) }}
           confirmLabel={t('common.actions.save')}
           onCancel={dismiss}
           onChoose={(choices) => {
@@ -128,6 +150,34 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
 }
 
 type Input = BodyInput<typeof sales.update>;
+
+/** As in the form of a reservation. */
+const customerOrder = [
+  'customerCompany',
+  'customerTaxId',
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'customerAddress',
+] as const;
+
+/** A sale keeps its rates until its day or its currency is changed. */
+function recordedRates(
+  sale: SaleRecord,
+  { currency, day }: Pick<ReturnType<typeof useEnteredSale>, 'currency' | 'day'>,
+): Partial<Rates> | undefined {
+  const { currency: before, sale_date } = valuesOf(sale);
+  // A server of the previous version does not know of it.
+  const basis = sale.margin_basis;
+  if (basis == null || currency !== before || day !== sale_date) return undefined;
+  return { [basis.purchase_currency]: basis.purchase_rate, [currency]: basis.rate };
+}
+
+/** `Uloženo: Jana Malá, 30.11.2026 10:15` */
+const savedBy = (t: TFunction, { updated_at: at, updated_by_name: name }: SaleRecord): string =>
+  name === null || at === null
+    ? t('sales.detail.theirs')
+    : t('sales.detail.theirsBy', { name, at: formatDateTime(at) });
 
 /** What can be corrected, blank instead of null. */
 type Values = Record<CustomerColumn | 'invoice_number' | 'sale_note' | 'sale_date', string> & {

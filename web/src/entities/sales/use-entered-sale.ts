@@ -1,0 +1,19 @@
+import type { Currency } from '@strojpark/core/domain/money/money';
+import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+
+/** The fields of a price. */
+export type PriceName = 'price' | 'salePrice';
+
+/** What has been entered so far in a form of a sale: its price, currency and day. */
+export function useEnteredSale<In extends FieldValues, Out>(
+  { control }: UseFormReturn<In, unknown, Out>,
+  name: PriceName = 'salePrice',
+) {
+  const names = [name, 'currency', 'sale_date'] as Path<In>[];
+  const [price, currency, day] = useWatch({ control, name: names }) as unknown as [
+    number | null | undefined,
+    Currency,
+    string | undefined,
+  ];
+  return { price, currency, day };
+}
