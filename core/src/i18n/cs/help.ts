@@ -166,6 +166,10 @@ export const help = {
       term: 'Marže',
       text: 'Prodejní cena minus nákupní cena a náklady po nákupu, přepočtené kurzem dne prodeje. Podle marže lze seznam řadit a vybrat jen prodeje se ztrátou. Marži vidí jen ten, kdo smí vidět nákupní ceny.',
     },
+    correct: {
+      term: 'Oprava',
+      text: 'Prodej může opravit ten, kdo stroj prodal, back office a administrátor: v jeho detailu nebo u prodaného stroje zvolte Upravit prodej. Změnit lze cenu, měnu, datum, číslo faktury i poznámku. Zákazníka změní ten, kdo smí upravit rezervaci, podle které se prodávalo. U stornovaného prodeje jde doplnit jen číslo faktury a poznámku.',
+    },
     storno: {
       term: 'Storno',
       text: 'Prodej může stornovat ten, kdo stroj prodal, back office a administrátor; důvod je nepovinný. Stroj bude znovu k dispozici a rezervace, podle které se prodával, se zruší. V seznamu prodej najdete mezi stornovanými a zůstane i v historii stroje.',

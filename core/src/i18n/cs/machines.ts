@@ -209,6 +209,7 @@ export const machines = {
     editReservation: 'Upravit rezervaci',
     replace: 'Vybrat náhradní stroj',
     cancelReservation: 'Zrušit rezervaci',
+    editSale: 'Upravit prodej',
     storno: 'Stornovat prodej',
     release: 'Uvolnit stroj',
     delete: 'Smazat',

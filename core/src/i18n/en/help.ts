@@ -167,6 +167,10 @@ export const help: SameShape<typeof cs> = {
       term: 'Margin',
       text: 'The sale price minus the purchase price and the costs after purchase, at the exchange rates on the day of the sale. You can sort the list by margin and show only sales at a loss. Only people who may see purchase costs see margins.',
     },
+    correct: {
+      term: 'Correction',
+      text: 'A sale can be corrected by the person who sold the machine, the back office and administrators: choose Edit sale in its record or on the sold machine. The price, currency, date, invoice number and note can be changed. The customer can be changed by those who may edit the reservation of the sale. Only the invoice number and the note of a reversed sale can be changed.',
+    },
     storno: {
       term: 'Reversal',
       text: 'A sale can be reversed by the person who sold the machine, the back office and administrators; a reason is optional. The machine will be available again, and the reservation of the sale is cancelled. The sale can be found among the reversed ones in the list, and it stays in the history of the machine.',

@@ -196,6 +196,7 @@ export const machines: SameShape<typeof cs> = {
     editReservation: 'Edit reservation',
     replace: 'Choose replacement',
     cancelReservation: 'Cancel reservation',
+    editSale: 'Edit sale',
     storno: 'Reverse sale',
     release: 'Release machine',
     delete: 'Delete',

@@ -74,7 +74,7 @@ describe('an administrator', () => {
       null,
       ['queue', 'quote', 'edit', 'release', 'delete'],
     ],
-    ['sold', sold, null, ['edit', 'storno', 'delete']],
+    ['sold', sold, null, ['edit', 'editSale', 'storno', 'delete']],
   ])('has these actions for a machine that is %s', (_, machine, reservation, actions) => {
     expect(actionsOf(admin, machine, reservation)).toEqual(actions);
   });
@@ -138,8 +138,8 @@ describe('a salesperson', () => {
     expect(actionsOf(owner, reserved, theirs)).toEqual(['queue', 'quote', 'edit']);
   });
 
-  test('reverses own sales, regardless of who owns the machine, and no one else’s', () => {
-    expect(actionsOf(colleague, sold, null)).toEqual(['storno']);
+  test('corrects and reverses own sales, regardless of who owns the machine, and no one else’s', () => {
+    expect(actionsOf(colleague, sold, null)).toEqual(['editSale', 'storno']);
     expect(actionsOf(owner, sold, null)).toEqual(['edit']);
     expect(
       actionsOf(owner, { ...sold, sale: { id: saleId, created_by: null, has_reservation: true } }, null),

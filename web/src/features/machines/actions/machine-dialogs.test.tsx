@@ -31,6 +31,41 @@ beforeEach(() => {
   });
 });
 
+test('the sale of a sold machine is corrected from its menu', async () => {
+  const id = '33333333-3333-4333-8333-333333333333';
+  const soldMachine = {
+    ...machine,
+    status: 'sold',
+    hold: null,
+    sale: { id, created_by: null, has_reservation: false },
+  };
+  const sale = {
+    id,
+    machine_name: machine.name,
+    price: 700_000,
+    currency: 'CZK',
+    sold_at: '2026-11-10T11:00:00.000Z',
+  };
+  stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === `/api/machines/${machine.id}`) return json(soldMachine);
+    if (path === `/api/sales/${id}`) return json({ ...sale, reversed_at: null, version: 1 });
+    return failure(404, 'not_found');
+  });
+  const nothing = () => undefined;
+  renderApp(
+    <MachineDialogs
+      action={{ name: 'editSale', record: machine }}
+      opened
+      onClose={nothing}
+      onDeleted={nothing}
+    />,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upravit prodej' }));
+  const price = dialog.getByRole<HTMLInputElement>('textbox', { name: /Prodejní cena/ });
+  expect(price.value).toMatch(/^700.000$/);
+});
+
 test.each(['release', 'cancelReservation'] as const)(
   '%s of a machine with a queue says who gets it, not that it is available',
   async (name) => {

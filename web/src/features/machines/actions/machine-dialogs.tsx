@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PassedOn } from '../../../entities/queue/passed-on.tsx';
 import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
+import { EditSale } from '../../../entities/sales/edit-sale.tsx';
 import { toastFailure } from '../../../lib/failure.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
@@ -21,6 +22,7 @@ import {
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { useWaitingQuotes } from '../../../entities/quotes/use-waiting-quotes.ts';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
+import { useMachineSale } from '../detail/use-machine-sale.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
 import type {
@@ -68,6 +70,8 @@ function DialogOf({ action, opened, machine, onClose, onDeleted }: DialogsProps 
   switch (action.name) {
     case 'edit':
       return <EditMachine {...dialog} />;
+    case 'editSale':
+      return <EditMachineSale {...dialog} />;
     case 'sell':
       return <SellDialog {...dialog} />;
     case 'storno':
@@ -79,6 +83,18 @@ function DialogOf({ action, opened, machine, onClose, onDeleted }: DialogsProps 
     case 'delete':
       return <DeleteMachineDialog {...dialog} onDeleted={onDeleted} />;
   }
+}
+
+/** Corrects the sale of a sold machine. */
+function EditMachineSale({ machine, opened, onClose }: ActionDialogProps) {
+  const { data: sale, error } = useMachineSale(machine);
+  const isFailed = sale === undefined && error !== null;
+  useEffect(() => {
+    if (!isFailed || !opened) return;
+    toastFailure(error);
+    onClose();
+  }, [error, isFailed, opened, onClose]);
+  return sale && <EditSale sale={sale} opened={opened} onClose={onClose} />;
 }
 
 /** Sells a machine, reserved or not. */

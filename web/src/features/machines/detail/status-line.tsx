@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
 import { canMakeAvailable } from '@strojpark/core/domain/machines/machine-actions';
@@ -65,21 +66,31 @@ function Sold({ machine }: { machine: Machine }) {
   const { data: sale } = useMachineSale(machine);
   const price = formatMoney(machine.sale_price, currencyOfField('sale_price', machine));
   return (
-    <Sentence
-      link={machine.sale && { to: '/sales', search: { sale: machine.sale.id } }}
-      what={t('machines.hold.sold', { price })}
-      more={[
-        sale && buyerName(sale),
-        sale && formatDate(sale.sold_at),
-        sale?.seller_name,
-        sale?.invoice_number != null && t('machines.hold.invoice', { number: sale.invoice_number }),
-      ]}
-    />
+    <>
+      <Sentence
+        link={null}
+        what={t('machines.hold.sold', { price })}
+        more={[
+          sale && buyerName(sale),
+          sale && formatDate(sale.sold_at),
+          sale?.seller_name,
+          sale?.invoice_number != null && t('machines.hold.invoice', { number: sale.invoice_number }),
+        ]}
+      />
+      {machine.sale !== null && (
+        <Anchor
+          inherit
+          renderRoot={(props) => <Link to="/sales" search={{ sale: machine.sale?.id }} {...props} />}
+        >
+          {t('sales.detail.open')}
+        </Anchor>
+      )}
+    </>
   );
 }
 
 interface SentenceProps {
-  /** The reservation or the sale, where it is known. */
+  /** The reservation, where it is known. */
   link: LinkProps | null;
   what: string;
   more: readonly (string | null | undefined | false)[];

@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { DemandStatusBadge } from '../../../entities/demands/demand-status-badge.tsx';
 import { useWantedLine } from '../../../entities/demands/use-wanted-line.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { QueueStatusBadge } from '../../../entities/queue/queue-status-badge.tsx';
 import { QuoteStatusBadge } from '../../../entities/quotes/quote-status-badge.tsx';
 import { useMachinesLine } from '../../../entities/quotes/use-machines-line.ts';
@@ -274,17 +273,9 @@ function Purchases({ customerKey, purchases }: PurchasesProps) {
               cover_url: sale.cover_url,
             }}
             title={
-              sale.machine_id === null ? (
-                sale.machine_name
-              ) : (
-                <Link
-                  to={machinePaths[sale.machine_type]}
-                  search={{ machine: sale.machine_id }}
-                  className={classes.link}
-                >
-                  <Highlighted text={sale.machine_name} />
-                </Link>
-              )
+              <Link to="/sales" search={{ sale: sale.id }} className={classes.link}>
+                <Highlighted text={sale.machine_name} />
+              </Link>
             }
             line={joined([sale.machine_identifier, sale.seller_name])}
           />
