@@ -6,16 +6,20 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   anyCallOf,
+  dayPlaces,
   filled,
   finiteCalls,
+  firstChoices,
   formFile,
   formType,
   jsonType,
   lineEnd,
+  queryText,
   rawBodies,
 } from '../test/any-call.ts';
 import { addMachine, customer } from '../test/build.ts';
 import { depth } from '../test/depth.ts';
+import { jsonSchema } from './lib/json-schema.ts';
 import { setUpTestApp, type TestUser } from '../test/test-app.ts';
 
 const entries = finiteCalls.filter(({ entry }) => entry.bodyKind !== 'multipart');
@@ -62,6 +66,52 @@ describe('any input is answered without a server error', () => {
       }),
       { seed: 20_261_121, numRuns: depth.inputs, endOnFailure: true },
     );
+  });
+});
+
+describe('a day is of a year that people can mean', () => {
+  const withDays = entries.flatMap(({ id, entry }) =>
+    (['query', 'body'] as const).flatMap((part) => {
+      const schema = entry[part];
+      const places = schema === undefined ? [] : dayPlaces(jsonSchema(schema, 'input'));
+      return places.length === 0 ? [] : [{ id, entry, part, places }];
+    }),
+  );
+
+  it('in many calls', () => {
+    expect(withDays.map(({ id, part }) => `${part} of ${id}`)).toEqual(
+      expect.arrayContaining(['query of audit.list', 'body of demands.create', 'body of machines.create']),
+    );
+  });
+
+  it.each(withDays)('in the $part of $id', async ({ entry, part, places }) => {
+    const send = (value: unknown) => {
+      const url = `${filled(entry.path, firstChoices(entry), ids)}?${part === 'query' ? queryText(value) : ''}`;
+      return asAdmin((user) =>
+        test.call<{ errors: object }>(
+          user,
+          entry.method,
+          url,
+          part === 'body' ? (value as object) : undefined,
+        ),
+      );
+    };
+    for (const { path, holding } of places) {
+      for (const day of ['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31']) {
+        const { status, body } = await send(holding(day));
+        expect(status, `${path} ${day}`).toBe(part === 'body' ? 422 : 400);
+        const faults = Object.keys(body.errors);
+        expect(
+          faults.some((fault) => path === fault || path.startsWith(`${fault}.`)),
+          path,
+        ).toBe(true);
+      }
+    }
+    for (const day of ['1900-01-01', '2199-12-31']) {
+      const all = Object.assign({}, ...places.map(({ holding }) => holding(day))) as object;
+      const { status, body } = await send(all);
+      expect(status, `${day} ${JSON.stringify(body)}`).toBeLessThan(500);
+    }
   });
 });
 

@@ -16,7 +16,7 @@ const partOf = (schema: Endpoint['body'], ids: readonly string[], isText = false
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Arrays become repeated parameters; undefined values are left out. */
-function queryText(query: unknown): string {
+export function queryText(query: unknown): string {
   const text = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
     for (const one of [value].flat() as unknown[]) text.append(key, textOf(one));
@@ -31,6 +31,46 @@ export const filled = (path: string, params: unknown, ids: readonly string[]) =>
     // A lone surrogate cannot be sent in an address.
     return encodeURIComponent(textOf(value ?? ids[0]).toWellFormed()) || '-';
   });
+
+/** The first choice of each parameter of the path that is one. */
+export function firstChoices({ params }: Endpoint): Record<string, unknown> {
+  const { properties = {} } = (params ? jsonSchema(params, 'input') : {}) as {
+    properties?: Record<string, { enum?: unknown[] }>;
+  };
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, { enum: choices }]) => (choices ? [[name, choices[0]]] : [])),
+  );
+}
+
+interface DayPlace {
+  path: string;
+  /** What leads to the day, with nothing else in it. */
+  holding: (day: string) => unknown;
+}
+
+/** Each place of a day in a schema, at any depth. */
+export function dayPlaces(schema: Record<string, unknown>): DayPlace[] {
+  const within = (key: string, inner: unknown, around: (value: unknown) => unknown): DayPlace[] =>
+    typeof inner === 'object' && inner !== null
+      ? dayPlaces(inner as Record<string, unknown>).map(({ path, holding }) => ({
+          path: path === '' ? key : `${key}.${path}`,
+          holding: (day) => around(holding(day)),
+        }))
+      : [];
+  if (schema['format'] === 'date') return [{ path: '', holding: (day) => day }];
+  const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => (schema[name] ?? []) as object[]);
+  const properties = {
+    free: schema['additionalProperties'],
+    ...(schema['properties'] as object | undefined),
+  };
+  return [
+    ...branches.flatMap((branch) => dayPlaces({ ...branch })),
+    ...Object.entries(properties).flatMap(([key, inner]) =>
+      within(key, inner, (value) => ({ [key]: value })),
+    ),
+    ...within('0', schema['items'], (value) => [value]),
+  ];
+}
 
 /** Address and body of a call with any values; `ids` are those of existing records. */
 export const anyCallOf = (

@@ -88,7 +88,13 @@ const anyText = fc.oneof(
 const texts: Record<string, (ids: readonly string[]) => fc.Arbitrary<unknown>> = {
   uuid: (ids) => fc.oneof(fc.constantFrom(...ids), fc.uuid()),
   email: () => fc.emailAddress(),
-  date: () => fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(-24, -14)),
+  date: () =>
+    fc.oneof(
+      fc.constantFrom('0000-01-01', '1900-01-01', '2199-12-31', '9999-12-31'),
+      fc
+        .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10)),
+    ),
   'date-time': () => fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 };
 

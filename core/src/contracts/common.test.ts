@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { emailAddress, repeatable } from './common.ts';
+import { date, emailAddress, repeatable } from './common.ts';
 import { testMailBody } from './mails.ts';
 
 describe('a repeatable parameter', () => {
@@ -22,6 +22,14 @@ describe('a repeatable parameter', () => {
     expect(status.safeParse(Array.from({ length: 501 }, () => 'open')).success).toBe(false);
     expect(status.safeParse(['open', 'unknown']).success).toBe(false);
   });
+});
+
+it('a date has a year from 1900 to 2199', () => {
+  const fault = (input: unknown) => date.safeParse(input).error?.issues.map(({ message }) => message);
+  for (const day of ['1900-01-01', '2024-02-29', '2199-12-31']) expect(fault(day)).toBeUndefined();
+  for (const day of ['0000-01-01', '0026-11-30', '1899-12-31', '2200-01-01', '9999-12-31'])
+    expect(fault(day)).toEqual(['validation.dateRange']);
+  expect(fault('2026-02-30')).toHaveLength(1);
 });
 
 it('a blank email address is missing, a wrong one is invalid', () => {

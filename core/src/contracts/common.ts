@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainDate } from '../domain/dates/plain-date.ts';
 import { languages } from '../domain/languages.ts';
 import { currencies, maxMoney, recordedCurrencies } from '../domain/money/money.ts';
 
@@ -16,12 +17,7 @@ export const idParams = z.object({ id: uuid });
 
 /** ISO 8601, UTC. */
 export const timestamp = z.iso.datetime();
-/** `YYYY-MM-DD`. */
-export const date = z.iso.date();
-/** A day that is entered, of a year that people can mean. */
-export const enteredDay = date.refine((day) => !/^(?:0|1[0-8])/.test(day), { error: 'validation.yearRange' });
-/** A day in the filter of a list: years with room on either side in PostgreSQL’s date range. */
-export const listedDay = date.regex(/^[12]/).optional();
+export const date = plainDate;
 
 export const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4;
 

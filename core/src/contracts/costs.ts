@@ -1,16 +1,7 @@
 import * as z from 'zod';
 import { costKinds } from '../domain/machines/machine-costs.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
-import {
-  date,
-  enteredDay,
-  idParams,
-  money,
-  optionalText,
-  recordedCurrency,
-  timestamp,
-  uuid,
-} from './common.ts';
+import { date, idParams, money, optionalText, recordedCurrency, timestamp, uuid } from './common.ts';
 
 const noteLength = 500;
 
@@ -44,7 +35,7 @@ export const costBody = z.object({
   kind: z.enum(costKinds),
   amount: money.min(0.01, { error: 'validation.required' }),
   currency: recordedCurrency,
-  day: enteredDay,
+  day: date,
   note: optionalText(noteLength),
 });
 

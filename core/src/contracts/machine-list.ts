@@ -16,7 +16,7 @@ import {
   type SortField,
 } from '../domain/fields/machine-fields.ts';
 import { bulkTargetOf } from './bulk.ts';
-import { date, listedDay, pageQuery, queryFlag, recordedCurrency, repeatable, uuid } from './common.ts';
+import { date, pageQuery, queryFlag, recordedCurrency, repeatable, uuid } from './common.ts';
 import { machineType, machineStatus } from './machine-record.ts';
 
 const customName = z.string().regex(customFieldNamePattern);
@@ -66,11 +66,11 @@ export const machineFilterShape = {
   /** A finished import of machines: lists the machines missing from its file. */
   missingFrom: uuid.optional(),
   /** Added to the inventory within these days, both included. */
-  createdFrom: listedDay,
-  createdTo: listedDay,
+  createdFrom: date.optional(),
+  createdTo: date.optional(),
   /** Sold within these days, both included; reversed sales do not count. */
-  soldFrom: listedDay,
-  soldTo: listedDay,
+  soldFrom: date.optional(),
+  soldTo: date.optional(),
   deleted: queryFlag,
 };
 export const machineFilter = z.object(machineFilterShape);

@@ -21,7 +21,6 @@ import {
 import {
   currency,
   date,
-  enteredDay,
   emailAddress,
   hasTwoDecimals,
   money,
@@ -255,7 +254,7 @@ export const saleDetails = { invoice_number: saleDetail(40), sale_note: saleDeta
 export type SaleDetails = Record<keyof typeof saleDetails, string | null>;
 
 /** The day of a sale in the company’s time zone, today if it is absent. */
-const saleDate = enteredDay.optional();
+const saleDate = date.optional();
 
 /** What is entered about a sale besides its price and customer. */
 export const saleEntries = { sale_date: saleDate, ...saleDetails };

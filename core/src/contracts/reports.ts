@@ -30,7 +30,9 @@ const invalidPeriod = { error: 'validation.period', path: ['to'] };
 const periodQuery = z.object(periodShape).refine(isPeriod, invalidPeriod);
 export type PeriodQuery = z.output<typeof periodQuery>;
 
-const days = z.object({ from: date, to: date });
+/** A day that was calculated: the period before another may begin earlier than any that can be asked for. */
+const calculated = z.iso.date();
+const days = z.object({ from: calculated, to: calculated });
 const count = z.number().int();
 const amount = z.number();
 
@@ -58,12 +60,12 @@ export type ReportFigures = z.output<typeof reportFigures>;
 const stockStatus = z.enum(machineStatuses).exclude(['sold']);
 const stockHistory = z.object({
   /** The number of machines at the end of each of these days. */
-  points: z.array(z.object({ day: date, counts: z.record(stockStatus, count) })),
+  points: z.array(z.object({ day: calculated, counts: z.record(stockStatus, count) })),
 });
 
 const salesMonths = z.object({
   /** `from` is the first day of the month; the current month is counted to date. */
-  months: z.array(sold.extend({ from: date, to: date })),
+  months: z.array(sold.extend({ from: calculated, to: calculated })),
   currency: machineStatistics.shape.currency,
 });
 

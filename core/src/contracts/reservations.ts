@@ -5,8 +5,8 @@ import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import { bulkBody, bulkResult, bulkTargetOf } from './bulk.ts';
 import {
   currency,
+  date,
   idParams,
-  listedDay,
   money,
   page,
   pageQuery,
@@ -81,8 +81,8 @@ export const reservationListQuery = z.object({
   /** Requests for approval that ended so; each of the following filters is for ended requests too. */
   outcome: repeatable(z.enum(requestOutcomes)),
   /** Ended within these days, both included. */
-  endedFrom: listedDay,
-  endedTo: listedDay,
+  endedFrom: date.optional(),
+  endedTo: date.optional(),
   /** Who decided; `none`: a deleted user or an API key. */
   approver: z.union([uuid, z.literal('none')]).optional(),
   /** Why a suggested replacement does not suit; `none`: no reason was given. */

@@ -13,8 +13,9 @@ export type TimeFormat = (typeof timeFormats)[number];
 
 const invalid = { ok: false } as const;
 
-const firstYear = 1900;
-const lastYear = 2199;
+/** Others are mistakes; PostgreSQL has no year 0, and a date as text no year above 9999. */
+export const firstYear = 1900;
+export const lastYear = 2199;
 
 /** The date for a year, month (1–12) and day, if it exists. */
 function dateOf(year: number, month: number, day: number): Parsed<string> {

@@ -1,6 +1,7 @@
 /** List filters for custom fields: one kind of criterion per field type. */
 
 import * as z from 'zod';
+import { plainDate } from '../dates/plain-date.ts';
 import type { CustomField, CustomFieldType } from './custom-fields.ts';
 import { isReversed } from './machine-criteria.ts';
 
@@ -13,7 +14,7 @@ const rangeOf = <S extends z.ZodType<number | string>>(end: S) =>
 const contained = z.string().trim().min(1).max(200);
 const oneOf = z.array(z.string().max(200)).min(1).max(100);
 const numbers = rangeOf(z.number());
-const days = rangeOf(z.iso.date());
+const days = rangeOf(plainDate);
 
 /**
  * Text: contains, ignoring case and diacritics. Select: one of the list. Number and date: within `{ from, to }`.

@@ -75,6 +75,8 @@ describe('values of custom fields', () => {
     { number: 1e15 },
     { date: '2025-02-29' },
     { date: '0000-01-01' },
+    { date: '1899-12-31' },
+    { date: '2200-01-01' },
     { flag: 'true' },
     { choice: 'c' },
     { other: 1 },
@@ -84,21 +86,34 @@ describe('values of custom fields', () => {
 });
 
 describe('criteria for custom fields', () => {
-  const schema = customCriteriaSchema([field('text'), field('number', { fieldType: 'number' })]);
+  const schema = customCriteriaSchema([
+    field('text'),
+    field('number', { fieldType: 'number' }),
+    field('day', { fieldType: 'date' }),
+  ]);
 
-  it.each([{ text: 'a' }, { text: null }, { number: { from: 1 } }, { number: {} }, {}])(
-    '%j is one',
-    (criteria) => {
-      expect(schema.safeParse(criteria).success).toBe(true);
-    },
-  );
+  it.each([
+    { text: 'a' },
+    { text: null },
+    { number: { from: 1 } },
+    { number: {} },
+    { day: { from: '1900-01-01', to: '2199-12-31' } },
+    {},
+  ])('%j is one', (criteria) => {
+    expect(schema.safeParse(criteria).success).toBe(true);
+  });
 
-  it.each([{ text: '' }, { text: ['a'] }, { number: 1 }, { number: { from: '2025-01-01' } }, { other: 'a' }])(
-    '%j is none',
-    (criteria) => {
-      expect(schema.safeParse(criteria).success).toBe(false);
-    },
-  );
+  it.each([
+    { text: '' },
+    { text: ['a'] },
+    { number: 1 },
+    { number: { from: '2025-01-01' } },
+    { day: { from: '0000-01-01' } },
+    { day: { to: '9999-12-31' } },
+    { other: 'a' },
+  ])('%j is none', (criteria) => {
+    expect(schema.safeParse(criteria).success).toBe(false);
+  });
 });
 
 describe('field configuration rules', () => {

@@ -1,6 +1,7 @@
 /** Fields that an administrator adds to machines: names, types and values (spec 1 §2, §3, §5; decision 16). */
 
 import * as z from 'zod';
+import { plainDate } from '../dates/plain-date.ts';
 import { isImportSystemField } from '../imports/import-system-fields.ts';
 import { machineFieldNames, type MachineType } from './machine-fields.ts';
 
@@ -93,9 +94,6 @@ export const customFieldLimits: Record<CustomFieldType, { max?: number; min?: nu
   boolean: {},
 };
 
-// PostgreSQL has no year 0.
-const date = z.iso.date().refine((day) => day >= '0001', { error: 'validation.date' });
-
 function valueSchema({ fieldType, options }: CustomField): z.ZodType<CustomValue> {
   switch (fieldType) {
     case 'text':
@@ -105,7 +103,7 @@ function valueSchema({ fieldType, options }: CustomField): z.ZodType<CustomValue
     case 'number':
       return z.number().min(-maxNumber).max(maxNumber);
     case 'date':
-      return date;
+      return plainDate;
     case 'boolean':
       return z.boolean();
     case 'select':

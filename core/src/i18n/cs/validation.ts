@@ -7,6 +7,7 @@ export const validation = {
   boolean: 'Zadejte ano, nebo ne',
   list: 'Zadejte seznam hodnot',
   date: 'Zadejte platné datum',
+  dateRange: 'Rok musí být od 1900 do 2199',
   dateTime: 'Zadejte platné datum a čas',
   email: 'Neplatná e-mailová adresa',
   url: 'Neplatná adresa URL',

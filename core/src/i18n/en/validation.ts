@@ -9,6 +9,7 @@ export const validation: SameShape<typeof cs> = {
   boolean: 'Enter yes or no',
   list: 'Enter a list of values',
   date: 'Enter a valid date',
+  dateRange: 'The year must be between 1900 and 2199',
   dateTime: 'Enter a valid date and time',
   email: 'Invalid email address',
   url: 'Invalid URL',

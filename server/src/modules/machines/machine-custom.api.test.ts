@@ -114,6 +114,7 @@ describe('the custom fields of a machine', () => {
     ['zdvih', 1e15],
     ['revize', '2025-02-29'],
     ['revize', '0000-01-01'],
+    ['revize', '9999-12-31'],
     ['klima', 'ano'],
     ['spojka', 'cw50'],
     ['barva', 'x'.repeat(501)],
