@@ -2,6 +2,7 @@ import type { RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
+import { named } from '../../db/named-statements.ts';
 import {
   asksForGroupsOnly,
   asksForSearchOnly,
@@ -9,7 +10,7 @@ import {
   type Facet,
   type InstantFilter,
 } from './machine-filter.repo.ts';
-import { hasRareNumbers } from './machine-sample.repo.ts';
+import { findsFew, hasRareNumbers } from './machine-sample.repo.ts';
 import { totalByFacets } from './machine-totals.repo.ts';
 
 /** How many machines match, at most `limit`. */
@@ -73,14 +74,18 @@ export async function countByFacets(
   limit: number | null,
 ) {
   if (asksForGroupsOnly(filter)) return totalByFacets(db, filter, facets);
-  const byNumbers = asksForSearchOnly(filter) && (await hasRareNumbers(db, filter));
+  const isSearch = asksForSearchOnly(filter);
+  const byNumbers = isSearch && (await hasRareNumbers(db, filter));
+  // Without the filters of both facets, the index of the texts is right for any text that few machines contain.
+  const onePlan = isSearch && facets.length === 2 && (await findsFew(db, filter));
   // The leading columns of the index are selected too, so that it is read in group order.
   const matching = db
     .selectFrom('machines as m')
     .select(['m.type', 'm.status', 'm.category'])
-    .where(passesFilter(filter, { except: facets, byNumbers }));
+    .where(passesFilter(filter, { except: facets, byNumbers, onePlan }));
   return db
-    .selectFrom((limit === null ? matching : matching.limit(limit)).as('m'))
+    .selectFrom((limit === null ? matching : matching.limit(sql.lit(limit))).as('m'))
+    .$if(onePlan, (query) => query.modifyFront(named('machines_found_facets')))
     .select(['m.status', 'm.category', sql<number>`count(*)`.as('n')])
     .groupBy(['m.type', 'm.status', 'm.category'])
     .execute();

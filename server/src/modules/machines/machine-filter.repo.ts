@@ -186,14 +186,16 @@ interface FilterOptions {
   except?: readonly Facet[];
   /** The numbers of the search are rare, so the index of numbers finds the machines. */
   byNumbers?: boolean;
+  /** The planner does not see the texts, so that one plan is right for all of them. */
+  onePlan?: boolean;
 }
 
 /** Whether a machine in a row `m` passes the filter. */
 export function passesFilter(
   filter: InstantFilter,
-  { except = [], byNumbers = false }: FilterOptions = {},
+  { except = [], byNumbers = false, onePlan = false }: FilterOptions = {},
 ): Condition {
-  const texts = byNumbers ? numberConditions(filter) : textConditions(filter);
+  const texts = byNumbers ? numberConditions(filter) : textConditions(filter, { onePlan });
   return all([...plainConditions(filter, except), ...texts]);
 }
 
@@ -201,11 +203,8 @@ export function passesFilter(
  * The same for a list whose matches are all found and sorted. Among all machines of a type, the index of the texts is right for
  * any text; a status or category may be rarer than the text, so the planner has to see both.
  */
-export function passesSearch(filter: InstantFilter, byNumbers: boolean): Condition {
-  if (byNumbers) return passesFilter(filter, { byNumbers });
-  const onePlan = asksOnlyFor(filter, ['type', 'search']);
-  return all([...plainConditions(filter, []), ...textConditions(filter, { onePlan })]);
-}
+export const passesSearch = (filter: InstantFilter, byNumbers: boolean): Condition =>
+  passesFilter(filter, { byNumbers, onePlan: asksOnlyFor(filter, ['type', 'search']) });
 
 /** The same for a row `m` of the totals; the filter must pass `asksForGroupsOnly`. */
 export const passesGroups = (filter: InstantFilter, except: readonly Facet[] = []): Condition =>

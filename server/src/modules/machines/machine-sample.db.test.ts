@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb } from '../../db/connect.ts';
 import { addMachine } from '../../../test/build.ts';
 import { createTestDb, type TestDb } from '../../../test/test-db.ts';
+import { countByFacets } from './machine-counts.repo.ts';
 import type { InstantFilter } from './machine-filter.repo.ts';
 import { guessGroups, guessMatches } from './machine-sample.repo.ts';
 
@@ -61,6 +62,23 @@ describe('the guess how many machines contain a text', () => {
       matches: 60,
       least: 0,
     });
+  });
+
+  it('lets the numbers by status and category keep one plan for texts of few machines', async () => {
+    const texts: string[] = [];
+    const db = createDb(test.pool, ({ query }) => texts.push(query.sql));
+    const count = (search: string) =>
+      countByFacets(db, { deleted: false, search, status: ['sold'] }, ['status', 'category'], 10_000);
+    for (const found of ['volvo', 'liebherr'])
+      expect(await count(found)).toEqual([
+        { status: 'available', category: 'loaders', n: 30 },
+        { status: 'available', category: 'loaders', n: 30 },
+      ]);
+    expect(await count('terex')).toEqual([{ status: 'available', category: 'loaders', n: 2000 }]);
+    const [, volvo, liebherr, terex] = texts;
+    expect(volvo).toContain('machines_found_facets');
+    expect(liebherr).toBe(volvo);
+    expect(terex).not.toContain('machines_found_facets');
   });
 
   it('expects nothing to be found where the sample has no match', async () => {

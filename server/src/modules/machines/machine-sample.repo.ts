@@ -122,6 +122,12 @@ export async function guessGroups(db: Db, filter: InstantFilter): Promise<readon
   return remembered(sample.groups, key, () => groupsFrom(sample, filter, parts));
 }
 
+/** Whether few machines contain the text, whatever their status and category. */
+export async function findsFew(db: Db, filter: InstantFilter): Promise<boolean> {
+  const groups = await guessGroups(db, filter);
+  return groups.reduce((sum, { n }) => sum + n, 0) <= fewMatches;
+}
+
 function groupsFrom(
   { machines, scale }: Sample,
   { type }: InstantFilter,
