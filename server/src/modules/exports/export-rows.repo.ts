@@ -34,17 +34,23 @@ export interface ExportRows {
   stored: (name: string) => RawBuilder<unknown>;
 }
 
-/** The label of a stored value. */
-function labelled(value: RawBuilder<unknown>, labels: ExportColumn['labels']): RawBuilder<unknown> {
-  if (!labels) return value;
+type Write = (value: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** The label of a stored value, otherwise the value, as `write` has it: of labels that is worked out only once. */
+function labelled(
+  value: RawBuilder<unknown>,
+  labels: ExportColumn['labels'],
+  write: Write,
+): RawBuilder<unknown> {
+  if (!labels) return write(value);
   const cases = Object.entries(labels).map(
-    ([stored, label]) => sql`when ${sql.lit(stored)} then ${sql.lit(label)}`,
+    ([stored, label]) => sql`when ${sql.lit(stored)} then ${write(sql`${sql.lit(label)}::text`)}`,
   );
-  return sql`case ${value}::text ${sql.join(cases, sql` `)} else ${value}::text end`;
+  return sql`case ${value}::text ${sql.join(cases, sql` `)} else ${write(sql`(${value})::text`)} end`;
 }
 
-const asDisplayed = (rows: ExportRows, { name, labels }: ExportColumn) =>
-  labelled(rows.displayed(name), labels);
+const asDisplayed = (rows: ExportRows, { name, labels }: ExportColumn, write: Write = (value) => value) =>
+  labelled(rows.displayed(name), labels, write);
 
 /** As csv without header; texts that would start a formula get an apostrophe. */
 export function copyCsv(
@@ -54,7 +60,7 @@ export function copyCsv(
   separator: ';' | ',',
 ): Promise<CopiedRows> {
   const items = columns.map((column) =>
-    csvCell(asDisplayed(rows, column), column.kind, separator).as(column.name),
+    sql`${asDisplayed(rows, column, (value) => csvCell(value, column.kind, separator))}`.as(column.name),
   );
   return copyOut(db, rows.select(items), csvOptions(columns, separator));
 }
