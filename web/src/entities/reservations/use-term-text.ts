@@ -10,8 +10,10 @@ type Term = Pick<Reservation, 'status' | 'reserved_at' | 'expires_at' | 'sold_at
 interface TermText {
   /** `do 06.12.2026 · zbývá 14 dní` */
   text: string;
-  /** The same in two parts, while it holds its machine: `zbývá 14 dní` and `do 06.12.2026`. */
-  parts?: { days: string; until: string };
+  /** The days alone, while it holds its machine: `zbývá 14 dní`. */
+  days?: string;
+  /** The end alone: `do 06.12.2026`, `prodáno 05.12.2026`. */
+  end?: string;
   isOverdue: boolean;
 }
 
@@ -20,18 +22,20 @@ export function useTermText(now: Date): (reservation: Term) => TermText {
   const { t } = useTranslation();
   return (reservation) => {
     const { status, reserved_at, expires_at, sold_at } = reservation;
+    const until = t('reservations.term.until', { date: formatDate(expires_at) });
     const count = daysLeft(reservation, now, timeZone());
     if (count !== null) {
       const isOverdue = isExpired(reservation, now);
       const [key, lastDay] = isOverdue ? (['overdue', 'ended'] as const) : (['left', 'today'] as const);
       const days = t(`reservations.term.${count === 0 ? lastDay : key}`, { count: Math.abs(count) });
-      const until = t('reservations.term.until', { date: formatDate(expires_at) });
-      return { text: joined([until, days]), parts: { days, until }, isOverdue };
+      return { text: joined([until, days]), days, end: until, isOverdue };
     }
     if (status === 'pending_approval') return { text: t('reservations.period.notBegun'), isOverdue: false };
-    if (status === 'completed')
-      return { text: t('reservations.term.sold', { date: formatDate(sold_at) }), isOverdue: false };
-    const text = expires_at === null ? blank : `${formatDate(reserved_at)} – ${formatDate(expires_at)}`;
-    return { text, isOverdue: false };
+    if (status === 'completed') {
+      const text = t('reservations.term.sold', { date: formatDate(sold_at) });
+      return { text, end: text, isOverdue: false };
+    }
+    if (expires_at === null) return { text: blank, isOverdue: false };
+    return { text: `${formatDate(reserved_at)} – ${formatDate(expires_at)}`, end: until, isOverdue: false };
   };
 }

@@ -90,6 +90,7 @@ export function SearchDialog(props: SearchDialogProps) {
       centered={false}
       scrollable
       maxHeight="min(70vh, 560px)"
+      {...(isPhone && { xOffset: 8, yOffset: 8 })}
       transitionProps={{ duration: 0 }}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       aria-label={t('search.open')}

@@ -21,7 +21,7 @@ interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isAct
   subtitle?: ReactNode;
   /** In front of the subtitle: of what that names. */
   subtitlePicture?: ReactNode;
-  /** At the end of the line of the subtitle: a price, which is never cut. */
+  /** At the end of the line of the subtitle: a price or a date, which is never cut. */
   amount?: ReactNode;
   /** The subtitle may take two lines, in a row of `tallPhoneRowHeight`. */
   isTall?: boolean;

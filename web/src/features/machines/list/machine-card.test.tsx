@@ -66,11 +66,18 @@ test('the facts of a machine in a list have units', () => {
   expect(screen.getByText(/2018 · 3\s792\smth · Plzeň/)).toBeDefined();
 });
 
-test('two machines of one name differ in a row of a phone by their numbers; one searched for is marked', () => {
-  renderApp(<Card isRow machine={buildMachine({ vin: 'CAT23519002' })} filters={{ search: '19002' }} />);
+test('a number that was searched for is marked in a row of a phone, in front of the facts: neither it nor the place is cut', () => {
+  const machine = buildMachine({ vin: 'CAT23519002', year_of_manufacture: 2018, waiting: 2 });
+  renderApp(<Card isRow machine={machine} filters={{ search: '19002' }} />);
   const row = screen.getByRole('article');
-  expect(row.textContent).toMatch(/^Nakladač Volvo L120.*K dispozici\s· CAT23519002\s· Brno$/);
+  expect(row.textContent).toMatch(/^Nakladač Volvo L120CAT23519002\s· 2018.*K dispozici\s· Brno\s· .*2/);
   expect(row.querySelector('mark')?.textContent).toBe('19002');
+});
+
+test('a number that the search has not found comes after the place and those who wait', () => {
+  const machine = buildMachine({ vin: 'CAT23519002', waiting: 2 });
+  renderApp(<Card isRow machine={machine} filters={{ search: 'volvo' }} />);
+  expect(screen.getByRole('article').textContent).toMatch(/K dispozici\s· Brno\s· .*2\D*· CAT23519002$/);
 });
 
 test('two machines of one name differ in a row of a phone by year, hours, price, place and number', () => {

@@ -45,11 +45,13 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   if (isRow) {
     const shown = byValue ? 'current_value' : price;
     const facts = machineFacts({ ...machine, location: null }, text);
-    // The line of the price is too short for the place; a number that was searched for comes before it.
-    const below = [{ text: machine.location ?? '', query: place }, number].filter(
-      ({ text: words }) => words !== '',
-    );
-    if (number.query !== undefined) below.reverse();
+    // A number that the search has found is in front; otherwise it comes last, where it may be cut, and the place is not.
+    const isFound = number.query !== undefined;
+    const below = [
+      { text: machine.location ?? '', query: place },
+      { text: waiting ?? '' },
+      ...(isFound ? [] : [number]),
+    ].filter(({ text: words }) => words !== '');
     return (
       <PhoneRow
         href={href}
@@ -59,25 +61,28 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         onIntent={() => events.prepare(machine)}
         picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
         title={title}
-        {...(facts !== '' && { subtitle: facts })}
+        {...((isFound || facts !== '') && {
+          subtitle: (
+            <>
+              {isFound && <Highlighted {...number} />}
+              {isFound && facts !== '' && separator}
+              {facts}
+            </>
+          ),
+        })}
         {...(machine[shown] !== null && {
           amount: formatSum(machine[shown], currencyOfField(shown, machine)),
         })}
         status={{ status, label: statusText }}
         detail={
-          below.length === 0 ? (
-            waiting
-          ) : (
-            <>
-              {below.map((words, index) => (
+          below.length === 0
+            ? null
+            : below.map((words, index) => (
                 <Fragment key={words.text}>
                   {index > 0 && separator}
                   <Highlighted {...words} />
                 </Fragment>
-              ))}
-              {waiting !== null && separator + waiting}
-            </>
-          )
+              ))
         }
       >
         {checkbox}

@@ -57,21 +57,31 @@ function Card({ reservation }: { reservation: Reservation }) {
 }
 
 test.each([
-  [{}, /^Aktivní\u00a0· zbývá 10 dní\u00a0· do \d\d\.\d\d\.\d{4}$/, false],
-  [{ expires_at: days(-3) }, /^Aktivní\u00a0· 3 dny po termínu\u00a0· do \d/, true],
-] satisfies [Partial<Reservation>, RegExp, boolean][])(
-  'on a phone the days come before the date, which may be cut: %o',
-  (changes, text, isMarked) => {
+  [{}, /^Aktivní\u00a0· zbývá 10 dní$/, /^do \d\d\.\d\d\.\d{4}$/, false],
+  [{ expires_at: days(-3) }, /^Aktivní\u00a0· 3 dny po termínu$/, /^do \d/, true],
+] satisfies [Partial<Reservation>, RegExp, RegExp, boolean][])(
+  'on a phone the end is next to the customer, who may be cut, and the days next to the status: %o',
+  (changes, text, end, isMarked) => {
     renderApp(<Card reservation={buildReservation(changes)} />);
     const status = screen.getByText('Aktivní');
     expect(status.parentElement?.textContent).toMatch(text);
+    expect(screen.getByText('Stavby a.s.').nextElementSibling?.textContent).toMatch(end);
     expect(screen.getByText(/^(zbývá|3 dny)/).dataset['overdue']).toBe(isMarked ? 'true' : undefined);
   },
 );
 
-test('on a phone a reservation without a period has no dash after its status', () => {
+test.each([
+  [{ status: 'completed', sold_at: days(-1) }, /^prodáno \d\d\.\d\d\.\d{4}$/],
+  [{ status: 'cancelled' }, /^do \d\d\.\d\d\.\d{4}$/],
+] satisfies [Partial<Reservation>, RegExp][])('so is that of one which is over: %o', (changes, end) => {
+  renderApp(<Card reservation={buildReservation(changes)} />);
+  expect(screen.getByText('Stavby a.s.').nextElementSibling?.textContent).toMatch(end);
+});
+
+test('on a phone a reservation without a period has neither an end nor a dash', () => {
   renderApp(
     <Card reservation={buildReservation({ status: 'cancelled', reserved_at: null, expires_at: null })} />,
   );
   expect(screen.getByText('Zrušeno').parentElement?.textContent).toBe('Zrušeno');
+  expect(screen.getByText('Stavby a.s.').nextElementSibling).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import { blank } from '@strojpark/core/domain/blank';
 import { joined, separator } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { highlightRanges } from '@strojpark/core/domain/search-highlight';
@@ -37,8 +36,8 @@ import classes from './reservation-views.module.css';
 type Events = ListEvents<Reservation, ReservationAction>;
 
 const columns = [
-  // Next to an open record, machine, customer and status have room at 1440 pixels.
-  { name: 'machine', width: 372, min: 232 },
+  // Next to an open record at 1440 pixels, customer and term have room too; the status is below the name.
+  { name: 'machine', width: 372, min: 232, beside: 270 },
   { name: 'customer', width: 250, min: 130, rank: 3 },
   // `first` is the direction of the first click: the next to expire first, the newest first.
   { name: 'term', width: 192, min: 116, rank: 1, sort: 'expires_at', first: 'asc' },
@@ -141,7 +140,7 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
   const { reservation, query, now, isSelected, isActive, href, events } = props;
   const { machine, status, waiting } = reservation;
   const subject = useSubject(reservation);
-  const { text, parts, isOverdue } = useTermText(now)(reservation);
+  const { days, end, isOverdue } = useTermText(now)(reservation);
   const waits = waiting > 0 && t('machines.waiting', { count: waiting });
   return (
     <PhoneRow
@@ -153,17 +152,17 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={<Highlighted text={machine.name} query={query} />}
       subtitle={<Highlighted text={customerNames(reservation).name} query={query} />}
+      amount={end}
       status={{ status, label: t(`reservations.status.${status}`) }}
       detail={
-        parts === undefined ? (
-          joined([status !== 'pending_approval' && text !== blank && text, waits]) || null
+        days === undefined ? (
+          waits || null
         ) : (
           <>
             <span className={classes.days} data-overdue={isOverdue || undefined}>
-              {parts.days}
+              {days}
             </span>
-            {separator}
-            {joined([parts.until, waits])}
+            {waits && separator + waits}
           </>
         )
       }

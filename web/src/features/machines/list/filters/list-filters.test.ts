@@ -6,7 +6,7 @@ const machine = buildMachine({ vin: 'VCEL120HA00012345', equipment_number: 'EQ-4
 
 test.each<[ListFilters, string, string | undefined]>([
   [{}, 'VCEL120HA00012345', undefined],
-  [{ search: 'volvo' }, 'VCEL120HA00012345', 'volvo'],
+  [{ search: 'volvo' }, 'VCEL120HA00012345', undefined],
   [{ search: '12345' }, 'VCEL120HA00012345', '12345'],
   // Found by a number that is not the usual one: only this tells why the machine is in the list.
   [{ search: '4711' }, 'EQ-4711', '4711'],

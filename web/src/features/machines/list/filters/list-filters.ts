@@ -67,8 +67,8 @@ export function shownIdentifier(
   const query = together([...new Set(identifiers.map((name) => highlightedIn(name, filters)))]);
   const usual = displayIdentifier(machine);
   const isFound = (number: string) => query !== undefined && highlightRanges(number, query).length > 0;
-  const numbers = [usual, ...identifiers.map((name) => machine[name] ?? '')];
-  return { text: numbers.find(isFound) ?? usual, query };
+  const found = [usual, ...identifiers.map((name) => machine[name] ?? '')].find(isFound);
+  return found === undefined ? { text: usual, query: undefined } : { text: found, query };
 }
 
 function together(texts: readonly (string | undefined)[]): string | undefined {
