@@ -367,6 +367,9 @@ export const imports = {
     running: 'Importuje se…',
     leave: 'Stránku můžete opustit, import poběží dál.',
     failed: 'Chyba při importu',
+    gone: 'Tento import byl zahozen',
+    goneHint:
+      'Náhled někdo zahodil, nebo se po 14 dnech bez potvrzení smazal sám. Do evidence se z něj nic nezapsalo.',
     done_one: 'Úspěšně importován {{shown}} stroj',
     done_few: 'Úspěšně importovány {{shown}} stroje',
     done_many: 'Úspěšně importováno {{shown}} stroje',

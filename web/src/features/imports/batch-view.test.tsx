@@ -2,11 +2,11 @@ import type { Category } from '@strojpark/core/contracts/categories';
 import type { ColumnProblem, ImportBatch } from '@strojpark/core/contracts/import-records';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { buildField } from '../../../test/build-field.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { userOf } from '../../../test/session.ts';
-import { json, stubFetch } from '../../../test/stub-fetch.ts';
+import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
 import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { BatchView } from './batch-view.tsx';
@@ -207,4 +207,14 @@ test('the result opens the list with the imported machines first', async () => {
   open({ ...draft, status: 'completed', finishedAt: draft.createdAt });
   const list = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Otevřít seznam' })).href);
   expect(list.pathname + list.search).toBe('/stock-machines?sort=updated_at&order=desc');
+});
+
+test('an import that was discarded says so, and a new one can be started', async () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  stubFetch(() => failure(404, 'not_found'));
+  const onNew = vi.fn<() => void>();
+  renderApp(<BatchView batchId={draft.id} onNew={onNew} onMapping={() => {}} />);
+  expect(await screen.findByText('Tento import byl zahozen')).toBeDefined();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Nový import' }));
+  expect(onNew).toHaveBeenCalledOnce();
 });

@@ -1,12 +1,14 @@
 import { Button, SegmentedControl, Text } from '@mantine/core';
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { RunProgress } from '../../ui/bulk/run-progress.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
 import { BatchResult } from './result/batch-result.tsx';
@@ -30,7 +32,17 @@ interface BatchViewProps {
 
 /** One import in any state: checking, preview, running, finished. */
 export function BatchView({ batchId, onNew, onMapping }: BatchViewProps) {
+  const { t } = useTranslation();
   const { data: batch, error, refetch } = useBatch(batchId);
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState
+        icon={IconFileOff}
+        title={t('import.batch.gone')}
+        text={t('import.batch.goneHint')}
+        action={<Button onClick={onNew}>{t('import.new')}</Button>}
+      />
+    );
   if (!batch) return <LoadState {...loadingOf({ error, refetch })} rows={4} />;
   const { status } = batch;
   if (status === 'draft')

@@ -83,9 +83,11 @@ export function ColumnProblemRow({ problem, rules, isSaving, onRules }: ColumnPr
               {values.map(({ value, message, rows }) => (
                 <tr key={`${value} ${message}`}>
                   <td>{value === '' ? t('import.preview.blank') : value}</td>
-                  <td>{message}</td>
-                  <td data-numeric>{formatNumber(rows)}</td>
-                  <td>
+                  <td data-label={t('import.errors.reason')}>{message}</td>
+                  <td data-label={t('import.problems.rows')} data-numeric>
+                    {formatNumber(rows)}
+                  </td>
+                  <td data-label={t('import.problems.changeAll')}>
                     <TextInput
                       size="xs"
                       aria-label={t('import.problems.changeAllOf', { value, column })}

@@ -196,10 +196,12 @@ function RefusedRows({ batchId }: RefusedRowsProps) {
       >
         {({ row, column, value, code, message }) => (
           <tr key={`${row} ${column} ${code}`}>
-            <td data-numeric>{row}</td>
-            <td>{column ?? blank}</td>
-            <td>{value ?? blank}</td>
-            <td>{message}</td>
+            <td data-label={t('import.errors.row')} data-numeric>
+              {row}
+            </td>
+            <td data-label={t('import.errors.column')}>{column ?? blank}</td>
+            <td data-label={t('import.errors.value')}>{value ?? blank}</td>
+            <td data-label={t('import.errors.reason')}>{message}</td>
           </tr>
         )}
       </PagedTable>

@@ -84,10 +84,12 @@ function MissingList({ batchId, machineType }: MissingMachinesProps) {
             <td>
               <RecordName id={machine.id} name={machine.name} machineType={machineType} />
             </td>
-            <td>{machine.manufacturer}</td>
-            <td>{machine.model}</td>
-            <td>{machine.vin ?? machine.equipment_number ?? machine.serial_number ?? blank}</td>
-            <td>{machine.location ?? blank}</td>
+            <td data-label={t('machines.fields.manufacturer')}>{machine.manufacturer}</td>
+            <td data-label={t('machines.fields.model')}>{machine.model}</td>
+            <td data-label={t('machines.print.identifier')}>
+              {machine.vin ?? machine.equipment_number ?? machine.serial_number ?? blank}
+            </td>
+            <td data-label={t('machines.fields.location')}>{machine.location ?? blank}</td>
           </tr>
         )}
       </PagedTable>

@@ -92,11 +92,13 @@ function KeptRecords({ batch }: KeptRecordsProps) {
       >
         {({ id, row, name, reason }) => (
           <tr key={id}>
-            <td data-numeric>{row}</td>
-            <td>
+            <td data-label={t('import.errors.row')} data-numeric>
+              {row}
+            </td>
+            <td data-label={t('import.undo.name')}>
               <RecordName id={id} name={name} machineType={batch.machineType} />
             </td>
-            <td>{t(`import.undo.reasons.${reason}`)}</td>
+            <td data-label={t('import.undo.why')}>{t(`import.undo.reasons.${reason}`)}</td>
           </tr>
         )}
       </PagedTable>
