@@ -139,6 +139,11 @@ test('a sent quote is in the timeline until the end of its validity, and opens f
   const bar = page.getByRole('link', { name: new RegExp(`^${name}: Cenová nabídka\\s· Kalendář a.s.`) });
   await expect(bar).toHaveCount(1);
   await expectAccessibleInBothThemes(page);
+  // On paper the days are the head of a table, which is repeated on every page.
+  await page.emulateMedia({ media: 'print' });
+  const head = page.getByRole('grid').getByRole('row').first();
+  await expect(head).toHaveCSS('display', 'table-header-group');
+  await page.emulateMedia({ media: 'screen' });
   await bar.click();
   await expect(page).toHaveURL(new RegExp(`/quotes\\?quote=${id}`));
 });

@@ -42,6 +42,7 @@ export const calendar = {
   legend: {
     label: 'Význam barev',
     overdue: 'Po termínu',
+    goesOn: 'Pokračuje mimo zobrazené období',
   },
   extendHint: 'Lze prodloužit do {{date}}: táhněte za konec nebo stiskněte P',
   moreBars: '+{{shown}} dříve',

@@ -42,6 +42,7 @@ export const calendar: SameShape<typeof cs> = {
   legend: {
     label: 'What the colours mean',
     overdue: 'Overdue',
+    goesOn: 'Continues outside the period shown',
   },
   extendHint: 'Can be extended until {{date}}: drag the end or press P',
   moreBars: '+{{shown}} earlier',

@@ -15,16 +15,28 @@ test('a bar is placed by local days, also over the change of the clock', () => {
   expect(placeOf(at('2026-03-24T00:00:00'), at('2026-03-25T12:00:00'), span)).toEqual({
     left: 32,
     width: 48,
+    isCutBefore: false,
+    isCutAfter: false,
   });
   // From the 28th to the 30th, with the night of 23 hours in between.
   const after = new Date('2026-03-30T00:00:00+02:00');
-  expect(placeOf(at('2026-03-28T00:00:00'), after, span)).toEqual({ left: 160, width: 64 });
+  expect(placeOf(at('2026-03-28T00:00:00'), after, span)).toMatchObject({ left: 160, width: 64 });
 });
 
-test('a bar is cut at the edges, left out beyond them, and never too narrow to hit', () => {
+test('a bar is cut at the edges, which it says, left out beyond them, and never too narrow to hit', () => {
   expect(placeOf(at('2026-01-01T00:00:00'), at('2026-12-01T00:00:00'), span)).toEqual({
     left: 0,
     width: 320,
+    isCutBefore: true,
+    isCutAfter: true,
+  });
+  // The room ends within the last day.
+  const narrow = spanOf('2026-03-23', 310, 'week', zone);
+  expect(placeOf(at('2026-03-24T00:00:00'), new Date('2026-04-01T20:00:00+02:00'), narrow)).toEqual({
+    left: 32,
+    width: 278,
+    isCutBefore: false,
+    isCutAfter: true,
   });
   expect(placeOf(at('2026-01-01T00:00:00'), at('2026-03-22T00:00:00'), span)).toBeNull();
   expect(

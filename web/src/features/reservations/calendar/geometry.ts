@@ -23,7 +23,7 @@ export interface Span {
   to: string;
   days: number;
   dayWidth: number;
-  /** In pixels; the last day may reach beyond it. */
+  /** In pixels; the last day may reach beyond it, but nothing is shown there. */
   width: number;
   timezone: string;
 }
@@ -44,15 +44,22 @@ const minWidth = 8;
 interface Place {
   left: number;
   width: number;
+  /** Whether it begins before the span, or ends after it. */
+  isCutBefore: boolean;
+  isCutAfter: boolean;
 }
 
 /** From one moment to another, cut at the edges of the span; null outside of it. */
 export function placeOf(from: Date, to: Date, span: Span): Place | null {
-  const room = span.days * span.dayWidth;
   const [start, end] = [xOf(from, span), xOf(to, span)];
-  if (end < 0 || start >= room) return null;
+  if (end < 0 || start >= span.width) return null;
   const left = Math.max(0, start);
-  return { left, width: Math.max(minWidth, Math.min(room, end) - left) };
+  return {
+    left,
+    width: Math.max(minWidth, Math.min(span.width, end) - left),
+    isCutBefore: start < 0,
+    isCutAfter: end > span.width,
+  };
 }
 
 /** Until when a bar reaches: a machine stays held after an agreed end that nobody has acted on. */

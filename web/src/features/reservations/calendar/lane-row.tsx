@@ -62,7 +62,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
           </Link>
         )}
         {bars.map((shown, place) => {
-          const { bar, left, width, overdue, after } = shown;
+          const { bar, left, width, isCutBefore, isCutAfter, overdue, after } = shown;
           const vertical = { top: shown.top, height: shown.height, lineHeight: `${shown.height}px` };
           const { extended_until: until, reservation_id: id } = bar;
           const label = bar.customer ?? t(`calendar.kinds.${kindOf(bar)}`);
@@ -84,6 +84,8 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
                 data-bar={place}
                 data-kind={bar.kind}
                 data-status={bar.status ?? undefined}
+                data-cut-before={isCutBefore || undefined}
+                data-cut-after={isCutAfter || undefined}
                 tabIndex={active === place ? 0 : -1}
                 aria-label={[lane.machine.name, joined(factsOf(bar, now))].join(': ')}
                 {...(until !== null && { 'aria-keyshortcuts': 'P' })}
@@ -99,7 +101,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
                 </span>
               )}
               {/* An end beyond the span cannot be pulled. */}
-              {until !== null && id !== null && left + width < span.days * span.dayWidth && (
+              {until !== null && id !== null && !isCutAfter && (
                 <EndHandle until={until} end={endOfBar(bar, now)} span={span} onExtend={() => onExtend(id)} />
               )}
             </span>

@@ -15,13 +15,14 @@ export function Legend() {
     { label: t('calendar.kinds.quote'), kind: 'quote' },
     { label: t('calendar.kinds.manual'), kind: 'manual' },
     { label: t('calendar.legend.overdue'), isOverdue: true },
+    { label: t('calendar.legend.goesOn'), goesOn: true },
   ];
   return (
     <ul className={classes.legend} aria-label={t('calendar.legend.label')}>
-      {entries.map(({ label, status, kind, isOverdue }) => (
+      {entries.map(({ label, status, kind, isOverdue, goesOn }) => (
         <li key={label}>
           <span className={classes.sample} aria-hidden>
-            <span className={bars.bar} data-status={status} data-kind={kind}>
+            <span className={bars.bar} data-status={status} data-kind={kind} data-cut-after={goesOn}>
               {isOverdue && <span className={`${bars.overdue} ${classes.full}`} />}
             </span>
           </span>

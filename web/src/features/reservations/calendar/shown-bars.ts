@@ -6,6 +6,9 @@ export interface ShownBar {
   bar: CalendarBar;
   left: number;
   width: number;
+  /** Whether it begins before the span, or ends after it. */
+  isCutBefore: boolean;
+  isCutAfter: boolean;
   /** In the lane. */
   top: number;
   height: number;
@@ -52,7 +55,7 @@ function placedBars({ bars }: CalendarLane, { places }: LaneLayout, span: Span, 
   return placed.map((one, index) => {
     const { left, width, top } = one;
     const next = placed.find((other, later) => later > index && other.top === top);
-    const free = (next?.left ?? span.days * span.dayWidth) - left - width;
+    const free = (next?.left ?? span.width) - left - width;
     return { ...one, after: width < nameWidth && free > Math.max(minAfter, width) ? free : 0 };
   });
 }

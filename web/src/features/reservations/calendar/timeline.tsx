@@ -312,59 +312,59 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
         // A scrolling area without a bar in view is reached by the keyboard too.
         tabIndex={active === null ? 0 : -1}
       >
-        <div className={classes.head} role="row" aria-rowindex={1} style={{ height: headHeight }}>
-          <div className={classes.corner} role="columnheader" style={{ width: nameWidth }}>
-            {t(`calendar.heads.${by}`)}
-          </div>
-          <div className={classes.axis} role="columnheader" aria-label={t('calendar.time')}>
-            {axis}
+        <div className={classes.head} role="row" aria-rowindex={1}>
+          <div className={classes.days} style={{ height: headHeight }}>
+            <div className={classes.corner} role="columnheader" style={{ width: nameWidth }}>
+              {t(`calendar.heads.${by}`)}
+            </div>
+            <div className={classes.axis} role="columnheader" aria-label={t('calendar.time')}>
+              {axis}
+            </div>
           </div>
         </div>
-        <div
-          role="rowgroup"
-          className={classes.rows}
-          style={{ height: virtualizer.getTotalSize() - headHeight }}
-        >
-          {lines}
-          {items.map(({ index, start, key }) => {
-            const row = rows[index];
-            if (row === undefined) return null;
-            const place = { top: start - headHeight, height: row.height, index };
-            if (row.kind === 'group')
+        <div role="rowgroup" className={classes.body}>
+          <div className={classes.rows} style={{ height: virtualizer.getTotalSize() - headHeight }}>
+            {lines}
+            {items.map(({ index, start, key }) => {
+              const row = rows[index];
+              if (row === undefined) return null;
+              const place = { top: start - headHeight, height: row.height, index };
+              if (row.kind === 'group')
+                return (
+                  <GroupRow
+                    key={key}
+                    name={row.name ?? (by === 'machine' ? '' : t(`calendar.none.${by}`))}
+                    {...place}
+                  />
+                );
               return (
-                <GroupRow
+                <LaneRow
                   key={key}
-                  name={row.name ?? (by === 'machine' ? '' : t(`calendar.none.${by}`))}
+                  lane={row.lane}
+                  bars={shown(row)}
+                  span={span}
+                  nameWidth={nameWidth}
+                  now={now}
+                  active={active?.row === index ? active.bar : null}
+                  takesFocus={focused}
+                  onFocus={focusBar}
+                  onExtend={setExtended}
                   {...place}
                 />
               );
-            return (
-              <LaneRow
-                key={key}
-                lane={row.lane}
-                bars={shown(row)}
-                span={span}
-                nameWidth={nameWidth}
+            })}
+            {card && described?.item && described.row?.kind === 'lane' && describedBar && (
+              <BarCard
+                lane={described.row.lane}
+                shown={describedBar}
                 now={now}
-                active={active?.row === index ? active.bar : null}
-                takesFocus={focused}
-                onFocus={focusBar}
-                onExtend={setExtended}
-                {...place}
+                left={nameWidth + describedBar.left}
+                top={described.item.start - headHeight + describedBar.top}
+                bottom={described.item.start - headHeight + describedBar.top + describedBar.height}
+                isAbove={card.isAbove}
               />
-            );
-          })}
-          {card && described?.item && described.row?.kind === 'lane' && describedBar && (
-            <BarCard
-              lane={described.row.lane}
-              shown={describedBar}
-              now={now}
-              left={nameWidth + describedBar.left}
-              top={described.item.start - headHeight + describedBar.top}
-              bottom={described.item.start - headHeight + describedBar.top + describedBar.height}
-              isAbove={card.isAbove}
-            />
-          )}
+            )}
+          </div>
         </div>
       </div>
       {extended !== null && <ExtendDialog key={extended} id={extended} onClose={() => setExtended(null)} />}
