@@ -54,3 +54,16 @@ test('columns of a higher rank, then the sorted one, stay longer than those befo
   expect([...columnsWithoutRoom(several, 304, { sort: 'day' })]).toEqual([1, 3]);
   expect([...columnsWithoutRoom(several, 344)]).toEqual([3, 4]);
 });
+
+test('next to an open record the first column gets its room before the others are shown, unless its width was set', () => {
+  const some = [
+    { name: 'name', label: 'Name', width: 400, min: 280, beside: 384 },
+    { name: 'status', label: 'Status', width: 150, rank: 2 },
+    { name: 'price', label: 'Price', width: 140, rank: 1 },
+  ];
+  const hidden = (width: number, options = {}) => [...columnsWithoutRoom(some, width, options)];
+  expect(hidden(574)).toEqual([2]);
+  expect(hidden(574, { isBeside: true })).toEqual([1]);
+  expect(hidden(574, { isBeside: true, widths: { name: 300 } })).toEqual([2]);
+  expect(hidden(360, { isBeside: true })).toEqual([1, 2]);
+});

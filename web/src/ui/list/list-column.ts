@@ -10,6 +10,8 @@ export interface ListColumn<Name extends string = string, Sort extends string = 
   width: number;
   /** The minimum width; defaults to `width`. */
   min?: number;
+  /** The room that the first column gets next to an open record before others are shown; defaults to the minimum. */
+  beside?: number;
   isNumeric?: boolean;
   /** Where not all columns have room, the highest stay; 0 by default, and then the first. */
   rank?: number;
@@ -34,7 +36,11 @@ const maxColumns = 40;
 export function columnsWithoutRoom(
   columns: readonly ListColumn[],
   width: number,
-  { widths = {}, sort }: { widths?: ColumnWidths | undefined; sort?: string } = {},
+  {
+    widths = {},
+    sort,
+    isBeside = false,
+  }: { widths?: ColumnWidths | undefined; sort?: string; isBeside?: boolean } = {},
 ): ReadonlySet<number> {
   const isSorted = (column: ListColumn) => sort !== undefined && column.sort === sort;
   const rankOf = (column: ListColumn, index: number) => {
@@ -46,8 +52,9 @@ export function columnsWithoutRoom(
   const hidden = new Set<number>();
   let room = width - lastColumn;
   for (const { column, index } of ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank))) {
-    const least = leastOf(column, widths);
-    const { from = 0 } = column;
+    const { from = 0, beside = 0 } = column;
+    const isSet = widths[column.name] !== undefined;
+    const least = Math.max(leastOf(column, widths), isBeside && !isSet ? beside : 0);
     const isWide = width >= from || isSorted(column);
     if (index === 0 || (index < maxColumns && least <= room && isWide)) room -= least;
     else hidden.add(index);

@@ -55,6 +55,8 @@ interface ListTableProps<
   isCompact?: boolean;
   /** Only the columns that have room are shown, instead of scrolling sideways. */
   isNarrowed?: boolean;
+  /** Next to an open record, where names get the room first. */
+  isBeside?: boolean;
   /** Reports how many columns have no room; stable between renders. */
   onHidden?: ((count: number) => void) | undefined;
   children: (record: T, place: RowPlace) => ReactNode;
@@ -68,11 +70,12 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
   props: ListTableProps<T, Name, Sort>,
 ) {
   const { ref, rows, state, chosen, activeId, label, selectLabel, columns, widths, onWidth } = props;
-  const { rowHeight, isCompact, isNarrowed = false, onHidden, children } = props;
+  const { rowHeight, isCompact, isNarrowed = false, isBeside = false, onHidden, children } = props;
   const area = useRef<HTMLDivElement>(null);
   const room = useInnerWidth(area);
   const { sort, order, setOrder } = state;
-  const hidden = isNarrowed && room > 0 ? columnsWithoutRoom(columns, room, { widths, sort }) : none;
+  const hidden =
+    isNarrowed && room > 0 ? columnsWithoutRoom(columns, room, { widths, sort, isBeside }) : none;
   const lacksStatus = columns.some(({ name }, index) => name === 'status' && hidden.has(index));
   useEffect(() => {
     onHidden?.(hidden.size);

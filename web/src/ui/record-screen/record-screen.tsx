@@ -333,6 +333,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
               {...table}
               selectLabel={selection?.label}
               isNarrowed={table.isScrolled !== true || isNextToRecord}
+              isBeside={isNextToRecord}
               onHidden={isNextToRecord ? undefined : onHidden}
             >
               {(record, place) => table.renderRow(record, place, events)}

@@ -25,12 +25,13 @@ import { QuickActions, type AgedEvents } from './quick-actions.tsx';
 import classes from './aged.module.css';
 
 const columns = [
-  { name: 'name', width: 380, min: 220, sort: 'name' },
+  { name: 'name', width: 380, min: 220, beside: 280, sort: 'name' },
   { name: 'status', width: 152, min: 150, rank: 2 },
   {
     name: 'current_value',
     width: 148,
-    min: 116,
+    // Amounts are shown in full: wide enough for `99 999 999,99 CZK`, and the margin for a loss of as many digits.
+    min: 140,
     rank: 3,
     isNumeric: true,
     sort: 'current_value',
@@ -45,11 +46,20 @@ const columns = [
     sort: 'days_in_stock',
     first: 'desc',
   },
-  { name: 'price_margin', width: 140, min: 116, isNumeric: true, sort: 'price_margin', first: 'asc' },
+  {
+    name: 'price_margin',
+    width: 148,
+    min: 148,
+    // As the share.
+    rank: 1,
+    isNumeric: true,
+    sort: 'price_margin',
+    first: 'asc',
+  },
   {
     name: 'price_margin_percent',
     width: 92,
-    min: 68,
+    min: 80,
     // Rather than the actions, which the menu of the row has as well.
     rank: 2,
     isNumeric: true,

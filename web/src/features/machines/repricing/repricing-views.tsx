@@ -30,7 +30,7 @@ type Events = ListEvents<ProposedMachine, RepricingAction | MachineDialogAction>
 
 const columns = [
   // A name may have two lines, so that both prices and the margin have room on a tablet too.
-  { name: 'name', width: 340, min: 210 },
+  { name: 'name', width: 340, min: 210, beside: 260 },
   {
     name: 'current_value',
     width: 132,

@@ -128,8 +128,8 @@ const sizesByType: Record<FieldType, ColumnSize> = {
   boolean: { width: 76 },
 };
 
-/** The name, of up to three lines, with the number below it. */
-export const nameColumnSize = { width: 400, min: 280 };
+/** The name, of up to three lines, with the number below it. Next to a record the status is there too, and the value has its column. */
+export const nameColumnSize = { width: 400, min: 280, beside: 372 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   status: { width: 152, rank: 5 },
