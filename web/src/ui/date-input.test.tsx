@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../test/render.tsx';
+import { windowWidth } from '../../test/window-width.ts';
 import { DateInput } from './date-input.tsx';
 
 const onChange = vi.fn<(value: string | null) => void>();
@@ -97,4 +98,14 @@ test('Escape closes the calendar before the dialog', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('on a phone the calendar opens without the keyboard, which would cover it', () => {
+  const { unmount } = renderApp(<Field isFilter={false} />);
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Platí do' });
+  expect(field().inputMode).toBe('');
+  unmount();
+  windowWidth('phone');
+  renderApp(<Field isFilter={false} />);
+  expect(field().inputMode).toBe('none');
 });

@@ -5,6 +5,7 @@ import { parseWrittenDate, type DateFormat } from '@strojpark/core/domain/dates/
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from './use-is-phone.ts';
 
 interface DateInputProps extends Omit<
   KitProps,
@@ -33,10 +34,20 @@ function dateOf(typed: string, format: DateFormat): string | null {
   return parsed.ok ? parsed.value : null;
 }
 
+/** On a phone: where there is no room above or below the field, the calendar covers it rather than leave the screen. */
+const onScreen = {
+  preventPositionChangeWhenVisible: false,
+  middlewares: {
+    flip: { padding: 8 },
+    shift: { padding: 8, crossAxis: true, limiter: { fn: ({ x, y }) => ({ x, y }) } },
+  },
+} satisfies KitProps['popoverProps'];
+
 /** A date, typed in the user's format (or as dd.MM.yyyy) or picked from a calendar. */
 export function DateInput({ value, onChange, format, isFilter = false, ...input }: DateInputProps) {
   const { t, i18n } = useTranslation();
   const { minDate = '', maxDate = '9999', onBlur, onInput, onKeyDown } = input;
+  const isPhone = useIsPhone();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const day = dateOf(typed, format);
@@ -70,7 +81,10 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
         onKeyDown?.(event);
       }}
       fixOnBlur={!isWrong}
+      // The keyboard of a phone would leave no room for the calendar.
+      inputMode={isPhone ? 'none' : undefined}
       popoverProps={{
+        ...(isPhone && onScreen),
         ...input.popoverProps,
         onOpen: () => setIsOpen(true),
         onClose: () => setIsOpen(false),
