@@ -21,6 +21,8 @@ interface MachineBlockProps {
   note?: ReactNode;
   /** At the end: a price, a status. */
   children?: ReactNode;
+  /** On a phone that is below the line, so that the name has the width. */
+  endsBelow?: boolean;
 }
 
 /** Of the picture, in pixels. */
@@ -28,9 +30,9 @@ const widths = { small: 40, medium: 48, large: 80, record: 240, tall: 160 } as c
 
 /** What a machine is recognised by: its picture, its name in full, and one line of facts. Only spans: it fits into buttons and labels. */
 export function MachineBlock(props: MachineBlockProps) {
-  const { machine, size = 'medium', isPrinted, title, query, line, note, children } = props;
+  const { machine, size = 'medium', isPrinted, title, query, line, note, children, endsBelow } = props;
   return (
-    <span className={classes.block} data-size={size}>
+    <span className={classes.block} data-size={size} data-ends-below={endsBelow || undefined}>
       <MachinePicture
         machine={machine}
         width={widths[size]}

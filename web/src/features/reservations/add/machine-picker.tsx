@@ -163,6 +163,7 @@ function MachineOption({ id, machine, query, isChosen, onPick }: MachineOptionPr
         machine={machine}
         query={query}
         line={joined([t(`machines.type.${type}`), useMachineLine()(machine)])}
+        endsBelow
       >
         <span className={classes.value} data-numeric>
           {formatMoney(current_value, currency)}

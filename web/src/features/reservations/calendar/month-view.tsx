@@ -249,7 +249,11 @@ function EndingLane({ lane: { machine, bars } }: { lane: CalendarLane }) {
   return bars.map((bar) => (
     <li key={`${bar.kind} ${bar.quote_id ?? bar.starts_at}`}>
       <Link {...linkOfBar(bar, machine)} className={classes.end}>
-        <MachineBlock machine={machine} line={joined([bar.customer, t(`calendar.kinds.${kindOf(bar)}`)])}>
+        <MachineBlock
+          machine={machine}
+          line={joined([bar.customer, t(`calendar.kinds.${kindOf(bar)}`)])}
+          endsBelow
+        >
           {isToRelease(bar) ? (
             <span data-numeric>{t('calendar.month.since', { date: formatDate(bar.ends_at) })}</span>
           ) : isOverdue(bar, now) ? (

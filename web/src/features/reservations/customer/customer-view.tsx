@@ -14,12 +14,9 @@ import { QueueStatusBadge } from '../../../entities/queue/queue-status-badge.tsx
 import { QuoteStatusBadge } from '../../../entities/quotes/quote-status-badge.tsx';
 import { useMachinesLine } from '../../../entities/quotes/use-machines-line.ts';
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
-import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
-import { useTermText } from '../../../entities/reservations/use-term-text.ts';
 import { formatDate, formatMoney, formatNumber, formatSum } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { ContactLink } from '../../../ui/contact-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
@@ -40,6 +37,7 @@ import {
   useCustomerSales,
 } from './customer.queries.ts';
 import { DataExport } from './data-export.tsx';
+import { ReservationRow } from './reservation-row.tsx';
 import classes from './customer-view.module.css';
 
 /** All records of one customer, as far as the user may see them. */
@@ -193,7 +191,6 @@ function Reservations({ customer }: { customer: CustomerRecord }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Shown>('all');
   const query = useCustomerReservationPages(customer.customer_key, shownStatuses[shown]);
-  const term = useTermText(useNow());
   const { open, completed, cancelled } = customer.reservations;
   const counts: Record<Shown, number> = { all: open + completed + cancelled, open, completed, cancelled };
   const kinds = (Object.keys(counts) as Shown[]).filter((kind) => kind === 'all' || counts[kind] > 0);
@@ -224,20 +221,7 @@ function Reservations({ customer }: { customer: CustomerRecord }) {
       }
       query={query}
     >
-      {(reservation) => (
-        <li key={reservation.id} className={classes.row}>
-          <MachineBlock
-            machine={reservation.machine}
-            title={
-              <Link to="/reservations" search={{ reservation: reservation.id }} className={classes.link}>
-                <Highlighted text={reservation.machine.name} />
-              </Link>
-            }
-            line={joined([term(reservation).text, reservation.sales_person])}
-          />
-          <ReservationStatusBadge status={reservation.status} />
-        </li>
-      )}
+      {(reservation) => <ReservationRow key={reservation.id} reservation={reservation} />}
     </Records>
   );
 }

@@ -165,8 +165,13 @@ const QueuePhoneRow = memo(function QueuePhoneRow(props: EntryProps) {
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={<Highlighted text={machine.name} query={query} />}
       subtitle={<Highlighted text={customerNames(entry).name} query={query} />}
+      amount={status === 'offered' ? (turn.detail ?? undefined) : undefined}
       status={{ status: queueTones[status], label: t(`queue.status.${status}`) }}
-      detail={turn.text}
+      detail={
+        <span className={cells.days} data-overdue={turn.isUrgent || undefined}>
+          {turn.text}
+        </span>
+      }
     >
       <RowCheckbox
         label={t('queue.select.one', { name: subject })}

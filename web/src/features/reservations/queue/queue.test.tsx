@@ -67,9 +67,19 @@ function Row({ entry }: { entry: QueueEntry }) {
   return table.renderRow(entry, { ...place, position: 0, offset: 0, tabIndex: 0 }, events);
 }
 
+function PhoneRow({ entry }: { entry: QueueEntry }) {
+  return useQueueViews({ filter: {} }).cards.renderCard(entry, place, events);
+}
+
 const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
 
 describe('the list', () => {
+  test('on a phone an offer says next to the customer, who may be cut, until when it holds', () => {
+    renderApp(<PhoneRow entry={buildOffer(2)} />);
+    expect(screen.getByText('Lomy Vysočina s.r.o.').nextElementSibling?.textContent).toMatch(/^do \S+/);
+    expect(screen.getByText('zbývají 2 hodiny').dataset['overdue']).toBe('true');
+  });
+
   test('a row names company and contact, the place, and who has the machine until when', () => {
     renderApp(<Row entry={buildQueueEntry()} />);
     expect(cells().slice(0, 4)).toEqual([
