@@ -1,18 +1,23 @@
 import { IconCloudOff } from '@tabler/icons-react';
+import { createContext, use, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './offline-banner.module.css';
 import { useIsOnline } from './use-is-offline.ts';
+
+/** What the banner says, where it is known since when. */
+export const OfflineTextContext = createContext<ReactNode>(undefined);
 
 /** Warns that the page may be out of date. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const online = useIsOnline();
+  const text = use(OfflineTextContext);
   return (
     <div role="status">
       {!online && (
         <div className={classes.banner}>
           <IconCloudOff size={18} stroke={1.6} aria-hidden />
-          {t('common.offline')}
+          {text ?? t('common.offline')}
         </div>
       )}
     </div>

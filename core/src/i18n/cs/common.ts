@@ -119,6 +119,7 @@ export const common = {
       'Cena {{price}} je {{times}}× vyšší než hodnota stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
   },
   offline: 'Jste bez připojení. Vidíte, co jste naposledy měli otevřené; nemusí to být aktuální.',
+  offlineSince: 'Jste bez připojení. Zobrazené údaje jsou z {{at}} a mohly se změnit.',
   needsConnection: {
     title: 'Bez připojení to nejde zobrazit',
     text: 'Vidíte jen to, co jste nedávno otevřeli.',

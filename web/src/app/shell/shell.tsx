@@ -23,8 +23,9 @@ import { withMessages } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
-import { OfflineBanner } from '../../ui/offline-banner.tsx';
+import { OfflineBanner, OfflineTextContext } from '../../ui/offline-banner.tsx';
 import { Toasts } from '../toasts.tsx';
+import { OfflineText } from './offline-text.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import classes from './shell.module.css';
@@ -42,6 +43,8 @@ const SetupDialog = lazyPart(async () => (await import('./setup-dialog.tsx')).Se
 const NoAccess = lazyPart(async () => (await import('./no-access.tsx')).NoAccess, 'users');
 const StepVisits = lazyPart(async () => (await import('./step-visits.tsx')).StepVisits);
 const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
+
+const offlineText = <OfflineText />;
 
 /** The signed-in layout: sidebar, top bar, page, footer. */
 export function Shell() {
@@ -78,10 +81,12 @@ export function Shell() {
         </aside>
         <div className={classes.column}>
           <TopBar onOpenMenu={() => setMenuAt(pathname)} />
-          <OfflineBanner />
-          <main id="content" className={classes.content} tabIndex={-1}>
-            <Page />
-          </main>
+          <OfflineTextContext value={offlineText}>
+            <OfflineBanner />
+            <main id="content" className={classes.content} tabIndex={-1}>
+              <Page />
+            </main>
+          </OfflineTextContext>
           <footer className={classes.footer}>{`${t('common.appName')} v${version}`}</footer>
         </div>
       </div>
