@@ -1,5 +1,5 @@
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildDemand } from '../../test/build-demand.ts';
 import { buildMachine } from '../../test/build-machine.ts';
@@ -100,3 +100,27 @@ test.each([
   const sheet = document.querySelector('[data-print-sheet]')?.textContent.replaceAll(/\s/g, ' ');
   for (const text of ['Stroje Morava', ...expected]) expect(sheet).toContain(text);
 });
+
+test.each(['/used-machines', '/aged-stock'])(
+  'the print menu of the browser gets the loaded rows of %s as a sheet, with title, filters and letterhead',
+  async (address) => {
+    rows = [aged];
+    openApp(`${address}?location=Brno`);
+    const fire = (event: string) => act(() => void window.dispatchEvent(new Event(event)));
+    const sheetOf = () => document.querySelector('[data-print-sheet]')?.textContent.replaceAll(/\s/g, ' ');
+    // What it takes is loaded a while after the list. Not `waitFor`, which looks again after each change of the document.
+    await expect
+      .poll(() => {
+        fire('beforeprint');
+        const sheet = sheetOf();
+        fire('afterprint');
+        return sheet;
+      })
+      .toContain('Stroje Morava');
+    fire('beforeprint');
+    for (const text of [/Filtry: .*Brno/, /1 stroj · Vytištěno \d/, /Nakladač Volvo L120/])
+      expect(sheetOf()).toMatch(text);
+    fire('afterprint');
+    expect(document.querySelector('[data-print-sheet]')).toBeNull();
+  },
+);

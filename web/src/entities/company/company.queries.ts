@@ -1,24 +1,27 @@
 import { companies, type Company } from '@strojpark/core/contracts/company';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { upload } from '../../lib/api-upload.ts';
 import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
+import { queryClient } from '../../lib/query.ts';
 
 const companyKey = queryNoun('company', { own: 'setting' });
 
+const companyQuery = queryOptions({
+  queryKey: companyKey,
+  queryFn: ({ signal }) => call(companies.get, { signal }),
+  meta: { quiet: true },
+});
+
 /** The name, contacts and logo of the company, for letterheads. */
-export function useCompany(enabled = true) {
-  return useQuery({
-    enabled,
-    queryKey: companyKey,
-    queryFn: ({ signal }) => call(companies.get, { signal }),
-    meta: { quiet: true },
-  });
-}
+export const useCompany = (enabled = true) => useQuery({ ...companyQuery, enabled });
+
+/** For a sheet that may be printed at any time. */
+export const loadCompany = () => queryClient.query({ ...companyQuery, gcTime: Infinity });
 
 function useTakeOver() {
-  const queryClient = useQueryClient();
-  return (company: Company) => queryClient.setQueryData(companyKey, company);
+  const client = useQueryClient();
+  return (company: Company) => client.setQueryData(companyKey, company);
 }
 
 export function useSetLogo() {

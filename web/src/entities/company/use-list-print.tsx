@@ -3,6 +3,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import type { ListColumn } from '../../ui/list/list-column.ts';
 import type { ListCount } from '../../ui/list/row-window.ts';
 import type { ListPrint } from '../../ui/list/use-print.tsx';
+import { loadSheet } from './load-sheet.ts';
 
 const PrintedList = lazyPart(async () => (await import('./printed-list.tsx')).PrintedList);
 
@@ -31,6 +32,7 @@ export function useListPrint<T extends { id: string }, Name extends string>(
   });
   return {
     label: t('common.print.list'),
+    prepare: () => loadSheet(PrintedList.preload),
     renderSheet: (printed, onDone) => (
       <PrintedList
         title={list.title}

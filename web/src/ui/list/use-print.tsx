@@ -19,6 +19,8 @@ export interface ListPrint<T> {
   label: string;
   /** The print layout; it prints itself when mounted. */
   renderSheet: (printed: PrintedRows<T>, onDone: () => void) => ReactNode;
+  /** Loads what the sheet takes besides the rows. */
+  prepare: () => Promise<unknown>;
 }
 
 /** Prints all records of the filter, not only the visible ones; Ctrl+P does too. */

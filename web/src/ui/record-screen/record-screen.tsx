@@ -13,6 +13,7 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BrowserPrint } from '../list/browser-print.tsx';
 import { readAnchor } from '../list/list-anchor.ts';
 import { ListCards } from '../list/list-cards.tsx';
 import type { ColumnWidths, ListColumn, Order } from '../list/list-column.ts';
@@ -370,6 +371,7 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
         </Held>
       </Suspense>
       <ScreenDialogs render={props.renderDialogs} />
+      <BrowserPrint print={props.print} rows={rows} />
     </ScreenRowsContext>
   );
 }

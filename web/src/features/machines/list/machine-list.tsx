@@ -31,6 +31,7 @@ import {
 } from '../../../entities/reservations/machine-action-names.ts';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import type { MachineBulkDialog } from '../bulk/bulk-dialog.ts';
+import { loadSheet } from '../../../entities/company/load-sheet.ts';
 import { commentKey } from '../../../entities/comments/comment-keys.ts';
 import { standIns } from '../../../entities/reservations/reservation-action-names.ts';
 import {
@@ -136,6 +137,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
           ? undefined
           : {
               label: t('common.print.list'),
+              prepare: () => loadSheet(PrintedMachines.preload),
               renderSheet: (printed, onDone) => (
                 <PrintedMachines state={state} columns={columns} printed={printed} onClose={onDone} />
               ),

@@ -10,6 +10,7 @@ import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadAhead } from '../../../ui/load-ahead.ts';
+import { loadSheet } from '../../../entities/company/load-sheet.ts';
 import { commentKey } from '../../../entities/comments/comment-keys.ts';
 import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
@@ -103,6 +104,7 @@ export function ReservationList() {
       renderDialogs={(dialog) => <AddDialog opened={dialog === 'add'} onClose={state.closeDialog} />}
       print={{
         label: t('common.print.list'),
+        prepare: () => loadSheet(PrintedReservations.preload),
         renderSheet: (printed, onDone) => (
           <PrintedReservations state={state} printed={printed} onClose={onDone} />
         ),
