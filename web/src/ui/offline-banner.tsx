@@ -1,17 +1,15 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { createContext, use, type ReactNode } from 'react';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './offline-banner.module.css';
+import { OfflineTextContext } from './offline-text.ts';
 import { useIsOnline } from './use-is-offline.ts';
-
-/** What the banner says, where it is known since when. */
-export const OfflineTextContext = createContext<ReactNode>(undefined);
 
 /** Warns that the page may be out of date. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const online = useIsOnline();
-  const text = use(OfflineTextContext);
+  const text = useContext(OfflineTextContext);
   return (
     <div role="status">
       {!online && (

@@ -6,7 +6,8 @@ import { categoryKeys } from '../../entities/categories/categories.queries.ts';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import { queryClient } from '../../lib/query.ts';
 import { quietOffline } from '../../lib/query-options.ts';
-import { OfflineBanner, OfflineTextContext } from '../../ui/offline-banner.tsx';
+import { OfflineBanner } from '../../ui/offline-banner.tsx';
+import { OfflineTextContext } from '../../ui/offline-text.ts';
 import { OfflineText } from './offline-text.tsx';
 
 beforeEach(() => queryClient.clear());

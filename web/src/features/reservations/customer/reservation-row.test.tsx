@@ -17,11 +17,14 @@ beforeEach(() => {
 test.each([
   [-3, 'Aktivní3 dny po termínu', /do \d\S+\u00a0· (?!zbýv)/],
   [3, 'Aktivní', /do \d\S+\u00a0· zbývají 3 dny/],
-])('a reservation that ends in %i days says so, once it is overdue next to its status', (days, state, line) => {
-  const end = new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
-  renderApp(<ReservationRow reservation={buildReservation({ expires_at: end })} />);
-  expect(screen.getByText('Aktivní').parentElement?.textContent).toBe(state);
-  const { textContent: row } = screen.getByRole('listitem');
-  expect(row).toMatch(line);
-  expect(row.match(/po termínu/g) ?? []).toHaveLength(days < 0 ? 1 : 0);
-});
+])(
+  'a reservation that ends in %i days says so, once it is overdue next to its status',
+  (days, state, line) => {
+    const end = new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
+    renderApp(<ReservationRow reservation={buildReservation({ expires_at: end })} />);
+    expect(screen.getByText('Aktivní').parentElement?.textContent).toBe(state);
+    const { textContent: row } = screen.getByRole('listitem');
+    expect(row).toMatch(line);
+    expect(row.match(/po termínu/g) ?? []).toHaveLength(days < 0 ? 1 : 0);
+  },
+);
