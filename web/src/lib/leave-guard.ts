@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { useAuth } from './auth.ts';
 
 /** The texts of a question, where it is not about unsaved changes. */
 interface QuestionTexts {
@@ -16,6 +17,11 @@ interface LeaveQuestion {
 
 /** The open question whether to discard unsaved changes; the dialog at the root shows it. */
 export const useLeaveQuestion = create<LeaveQuestion>(() => ({ answer: null }));
+
+// The form is gone with its session: the question must not meet the next user.
+useAuth.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) useLeaveQuestion.getState().answer?.(false);
+});
 
 /** Asks whether to leave without saving. */
 export function askToLeave(texts?: QuestionTexts): Promise<boolean> {
