@@ -86,7 +86,7 @@ test('the change history shows who changed what, also for one record, and is hid
   const coming = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Exportovat', exact: true }).click();
   const file = await coming;
-  expect(file.suggestedFilename()).toMatch(/^change_history_\d{4}-\d\d-\d\d\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^historie-zmen-\d{4}-\d\d-\d\d\.csv$/);
   const [header = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
   expect(header).toContain('"Kdy";"Kdo";"Co"');
   expect(lines.some((line) => line.includes('Změna stavu') && line.includes('Takeuchi'))).toBe(true);

@@ -39,7 +39,7 @@ test('a known customer is filled in from what is typed, and their page has all r
   await expectAccessible(page);
   await company.press('ArrowDown');
   await company.press('Enter');
-  await expect(dialog.getByLabel('Jméno zákazníka')).toHaveValue(customer.customerName);
+  await expect(dialog.getByLabel('Kontaktní osoba')).toHaveValue(customer.customerName);
   await expect(dialog.getByLabel('Adresa')).toHaveValue(customer.customerAddress);
   await expect(dialog.getByLabel('SAP ID/IČO')).toHaveValue(taxId);
   await expect(list).toBeHidden();

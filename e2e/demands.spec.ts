@@ -24,7 +24,7 @@ test('a filtered list becomes a demand; a colleague adds such a machine, and it 
   await expect(form.getByRole('radio', { name: 'Skladové stroje' })).toBeChecked();
   await expect(form.getByText(maker, { exact: true })).toBeVisible();
   await form.getByLabel('Firma').fill('Lomy Vysočina s.r.o.');
-  await form.getByLabel('Jméno zákazníka').fill('Petr Dlouhý');
+  await form.getByLabel('Kontaktní osoba').fill('Petr Dlouhý');
   await form.getByLabel('E-mail').fill(`petr-${Date.now()}@lomy.example`);
   await form.getByLabel('Telefon').fill('+420 602 111 222');
   await form.getByRole('button', { name: 'Uložit poptávku' }).click();

@@ -197,7 +197,7 @@ test('so does every step of reserving a used machine, also when someone else was
   await visit(page, `/used-machines?machine=${id}`);
   await act(page, recordOf(page, 'Detail stroje'), 'Rezervovat');
   const dialog = page.getByRole('dialog', { name: /Rezervovat/ });
-  await dialog.getByLabel(/Jméno zákazníka/).fill(customer.customerName);
+  await dialog.getByLabel(/Kontaktní osoba/).fill(customer.customerName);
   await dialog.getByLabel(/Firma/).fill(customer.customerCompany);
   await dialog.getByLabel(/E-mail/).fill(customer.customerEmail);
   await dialog.getByLabel(/Telefon/).fill(customer.customerPhone);

@@ -18,12 +18,12 @@ test('every data set is exported, in one format or another, and is listed in the
   await signIn(page, 'admin');
   await openExport(page, 'JSON');
   const sets = [
-    ['Všechny stroje', 'machines_all', 'CSV', 'csv'],
-    ['Skladové stroje', 'machines_stock', 'Excel (.xlsx)', 'xlsx'],
-    ['Použité stroje', 'machines_used', 'JSON', 'json'],
-    ['Prodané stroje', 'sold_machines', 'CSV', 'csv'],
-    ['Rezervace', 'reservations', 'Excel (.xlsx)', 'xlsx'],
-    ['Finanční záznamy', 'financial_records', 'JSON', 'json'],
+    ['Všechny stroje', 'vsechny-stroje', 'CSV', 'csv'],
+    ['Skladové stroje', 'skladove-stroje', 'Excel (.xlsx)', 'xlsx'],
+    ['Použité stroje', 'pouzite-stroje', 'JSON', 'json'],
+    ['Prodané stroje', 'prodane-stroje', 'CSV', 'csv'],
+    ['Rezervace', 'rezervace', 'Excel (.xlsx)', 'xlsx'],
+    ['Finanční záznamy', 'financni-zaznamy', 'JSON', 'json'],
   ] as const;
   let chosen = 'Všechny stroje';
   for (const [name, file, label, format] of sets) {
@@ -36,13 +36,13 @@ test('every data set is exported, in one format or another, and is listed in the
     const coming = page.waitForEvent('download');
     await start(page).click();
     const download = await coming;
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^${file}_[\\d-]+\\.${format}$`));
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${file}-[\\d-]+\\.${format}$`));
     const content = await readFile(await download.path());
     expect(content.length).toBeGreaterThan(500);
     if (format === 'json') expect((JSON.parse(content.toString()) as object[]).length).toBeGreaterThan(0);
     if (format === 'csv') expect(content.subarray(0, 3).toString('hex')).toBe('efbbbf');
     if (format === 'xlsx') expect(content.subarray(0, 2).toString()).toBe('PK');
-    await expect(history(page).first()).toContainText(`${file}_`);
+    await expect(history(page).first()).toContainText(`${file}-`);
     await expect(history(page).first()).toContainText('staženo hned');
     await expect(card(page, name)).toHaveAccessibleName(/naposledy \d\d\.\d\d\.\d{4}/);
   }
@@ -72,12 +72,12 @@ test('several data sets become one workbook in the background; it is kept until 
   const coming = page.waitForEvent('download');
   await item.getByRole('button', { name: /^Stáhnout: export_/ }).click();
   const file = await coming;
-  expect(file.suggestedFilename()).toMatch(/^export_[\d-]+\.xlsx$/);
+  expect(file.suggestedFilename()).toMatch(/^export-dat-[\d-]+\.xlsx$/);
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 
   await item.getByRole('button', { name: /^Smazat: export_/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
-  await expect(page.getByText(/^Soubor export_.* je smazaný$/)).toBeVisible();
+  await expect(page.getByText(/^Soubor export-dat-.* je smazaný$/)).toBeVisible();
 });
 
 test('prices of sold machines are converted to euros with the entered rate', async ({ page }) => {

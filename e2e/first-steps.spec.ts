@@ -82,7 +82,7 @@ test('a newcomer installs the product, enters a machine, reserves and sells it, 
     await page.getByRole('option', { name: new RegExp(machine) }).click();
     const dialog = page.getByRole('dialog', { name: `Rezervovat stroj: ${machine}` });
     await dialog.getByLabel(/Firma/).fill('Stavby Žďár s.r.o.');
-    await dialog.getByLabel(/Jméno zákazníka/).fill('Jan Žďárský');
+    await dialog.getByLabel(/Kontaktní osoba/).fill('Jan Žďárský');
     await dialog.getByLabel(/E-mail/).fill('stavby@zdar.example');
     await dialog.getByLabel(/Telefon/).fill('+420 602 111 222');
     await dialog.getByLabel(/IČO/).fill('27082440');

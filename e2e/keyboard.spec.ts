@@ -53,7 +53,7 @@ test('from the sign-in to a sold machine and a file without the mouse', async ({
   await test.step('reserve it', async () => {
     await keyboard.press('r');
     const dialog = page.getByRole('dialog', { name: /Rezervovat/ });
-    await type(page, dialog.getByLabel(/Jméno zákazníka/), 'Jana Malá');
+    await type(page, dialog.getByLabel(/Kontaktní osoba/), 'Jana Malá');
     await type(page, dialog.getByLabel(/Firma/), 'Stavby Malá s.r.o.');
     await type(page, dialog.getByLabel(/E-mail/), 'jana@mala.example');
     await type(page, dialog.getByLabel(/Telefon/), '+420 602 111 222');
@@ -91,6 +91,6 @@ test('from the sign-in to a sold machine and a file without the mouse', async ({
     await tabTo(page, page.getByRole('button', { name: 'Exportovat', exact: true }));
     const coming = page.waitForEvent('download');
     await keyboard.press('Enter');
-    expect((await coming).suggestedFilename()).toMatch(/^machines_all/);
+    expect((await coming).suggestedFilename()).toMatch(/^vsechny-stroje-/);
   });
 });

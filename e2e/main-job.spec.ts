@@ -9,7 +9,7 @@ const [first, second] = ['Kolový nakladač Žďár 1', 'Kolový nakladač Žď�
 
 async function fillCustomer(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /Rezervovat/ });
-  await dialog.getByLabel(/Jméno zákazníka/).fill(name);
+  await dialog.getByLabel(/Kontaktní osoba/).fill(name);
   await dialog.getByLabel(/Firma/).fill('Stavby Žďár s.r.o.');
   await dialog.getByLabel(/E-mail/).fill('stavby@zdar.example');
   await dialog.getByLabel(/Telefon/).fill('+420 602 111 222');

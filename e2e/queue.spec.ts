@@ -4,7 +4,7 @@ import { create, expectAccessible, newPerson, recordOf, test } from './fixtures.
 
 async function fillIn(form: ReturnType<Page['getByRole']>, company: string, email: string): Promise<void> {
   await form.getByLabel('Firma').fill(company);
-  await form.getByLabel('Jméno zákazníka').fill('Karel Dvořák');
+  await form.getByLabel('Kontaktní osoba').fill('Karel Dvořák');
   await form.getByLabel('E-mail').fill(email);
   await form.getByLabel('Telefon').fill('+420 602 111 222');
   // Customers known by this number are suggested over the buttons until the field is left.

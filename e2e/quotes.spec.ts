@@ -38,7 +38,7 @@ test('a seller drafts and sends a quote, the customer accepts it, and it becomes
   const form = seller.getByRole('dialog', { name: 'Nová cenová nabídka' });
   await expect(form.getByLabel('Firma')).toBeFocused();
   await form.getByLabel('Firma').fill(customer.customerCompany);
-  await form.getByLabel('Jméno zákazníka').fill(customer.customerName);
+  await form.getByLabel('Kontaktní osoba').fill(customer.customerName);
   await form.getByLabel('E-mail', { exact: false }).first().fill(`petr-${Date.now()}@lomy.example`);
   await form.getByLabel('Telefon', { exact: false }).first().fill(customer.customerPhone);
   await form.getByRole('combobox', { name: 'Přidat stroj' }).fill(name);
@@ -159,7 +159,7 @@ test('quotes start from the record of a machine and from selected machines, and 
     .click();
   await expect(form.getByLabel(`Cena: ${names[0]}`)).toBeVisible();
   await form.getByLabel('Firma').fill(customer.customerCompany);
-  await form.getByLabel('Jméno zákazníka').fill(customer.customerName);
+  await form.getByLabel('Kontaktní osoba').fill(customer.customerName);
   await form.getByLabel('E-mail', { exact: false }).first().fill(`strana-${stamp}@lomy.example`);
   await form.getByLabel('Telefon', { exact: false }).first().fill(customer.customerPhone);
   await form.getByRole('button', { name: 'Uložit nabídku' }).click();

@@ -85,9 +85,9 @@ test('bars open the rows that they count', async ({ page }) => {
 });
 
 const reports = [
-  { name: 'Využití strojů', file: /^utilisation_.*\.pdf$/, begins: '%PDF-' },
-  { name: 'Aktivita uživatelů', file: /^activity_.*\.csv$/, begins: '\uFEFF"Řádek"' },
-  { name: 'Schvalování', file: /^approvals_.*\.xlsx$/, begins: 'PK' },
+  { name: 'Využití strojů', file: /^vyuziti-stroju-.*\.pdf$/, begins: '%PDF-' },
+  { name: 'Aktivita uživatelů', file: /^aktivita-uzivatelu-.*\.csv$/, begins: '\uFEFF"Řádek"' },
+  { name: 'Schvalování', file: /^schvalovani-.*\.xlsx$/, begins: 'PK' },
 ];
 
 test('a report is generated in each format and downloaded', async ({ page }) => {
@@ -113,7 +113,7 @@ test('a report is generated in each format and downloaded', async ({ page }) => 
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
-  await expect(page.getByText(/^Soubor activity_.* je smazaný$/)).toBeVisible();
+  await expect(page.getByText(/^Soubor aktivita-uzivatelu-.* je smazaný$/)).toBeVisible();
 });
 
 test('the cards open the reports, and a link the export of everything', async ({ page }) => {

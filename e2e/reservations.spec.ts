@@ -124,7 +124,7 @@ test('the input survives a closed tab', async ({ page, context }) => {
   await expect(box).toContainText('Stavby Klávesa, Dana Zavřená');
   await expectAccessibleInBothThemes(again);
   await again.keyboard.press('Enter');
-  await expect(box.getByLabel(/Jméno zákazníka/)).toHaveValue('Dana Zavřená');
+  await expect(box.getByLabel(/Kontaktní osoba/)).toHaveValue('Dana Zavřená');
   await again.keyboard.press('Escape');
   await again.getByRole('button', { name: 'Odejít' }).click();
   await expect(box).toBeHidden();

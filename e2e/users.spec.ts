@@ -173,5 +173,5 @@ test('quick actions: invitations, deactivating inactive users, export', async ({
   await page.getByRole('menuitem', { name: 'Exportovat seznam' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Exportovat', exact: true }).click();
-  expect((await download).suggestedFilename()).toMatch(/^users_\d{4}-\d\d-\d\d\.xlsx$/);
+  expect((await download).suggestedFilename()).toMatch(/^uzivatele-\d{4}-\d\d-\d\d\.xlsx$/);
 });

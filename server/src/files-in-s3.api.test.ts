@@ -97,6 +97,7 @@ it('an export made by one process is downloaded from another', async () => {
   const { id } = await newFile(ctx, {
     kind: 'export',
     name: 'machines_used',
+    title: 'Použité stroje',
     format: 'csv',
     params: { dataSet: 'used' },
   });

@@ -175,6 +175,7 @@ export type RecordKind = keyof typeof recordFields;
 export const formerLabels: Readonly<Record<string, readonly string[]>> = {
   selling_price: ['Selling price', 'Prodejní cena'],
   approval_reason: ['Důvod bez náhradního stroje', 'Reason for no replacement'],
+  customer_name: ['Contact'],
   customer_tax_id: ['SAP ID/Tax ID'],
 };
 

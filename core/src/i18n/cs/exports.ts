@@ -94,7 +94,7 @@ export const exports = {
     reversed_by: 'Kdo stornoval',
     reversal_reason: 'Důvod storna',
     seller_name: 'Kdo prodal',
-    customer_name: 'Jméno zákazníka',
+    customer_name: 'Kontaktní osoba',
     customer_company: 'Firma',
     buyer_company: 'Firma zákazníka',
     customer_tax_id: 'SAP ID/IČO',

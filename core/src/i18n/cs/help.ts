@@ -110,7 +110,7 @@ export const help = {
   customer: {
     suggest: {
       term: 'Návrhy',
-      text: 'Při psaní firmy, jména, e-mailu, telefonu nebo IČO se nabídnou známí zákazníci, naposledy zapsaní první. Výběr vyplní všechny údaje najednou.',
+      text: 'Při psaní firmy, kontaktní osoby, e-mailu, telefonu nebo IČO se nabídnou známí zákazníci, naposledy zapsaní první. Výběr vyplní všechny údaje najednou.',
     },
     same: {
       term: 'Tentýž zákazník',

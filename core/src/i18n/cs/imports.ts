@@ -157,7 +157,7 @@ export const imports = {
     },
     reservations: {
       machine_id: 'Stroj (ID nebo číslo)',
-      customer_name: 'Jméno zákazníka',
+      customer_name: 'Kontaktní osoba',
       customer_company: 'Firma',
       customer_email: 'E-mail zákazníka',
       customer_phone: 'Telefon zákazníka',
@@ -172,7 +172,7 @@ export const imports = {
       notes: 'Poznámka',
     } satisfies CustomerTexts,
     demands: {
-      customer_name: 'Jméno zákazníka',
+      customer_name: 'Kontaktní osoba',
       customer_company: 'Firma',
       customer_email: 'E-mail zákazníka',
       customer_phone: 'Telefon zákazníka',

@@ -7,7 +7,7 @@ export const reservations = {
     cancelled: 'Zrušeno',
   },
   customer: {
-    name: 'Jméno zákazníka',
+    name: 'Kontaktní osoba',
     company: 'Firma',
     email: 'E-mail',
     phone: 'Telefon',

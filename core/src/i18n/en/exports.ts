@@ -87,7 +87,7 @@ export const exports: SameShape<typeof cs> = {
     reversed_by: 'Reversed by',
     reversal_reason: 'Reason for the reversal',
     seller_name: 'Sold by',
-    customer_name: 'Contact',
+    customer_name: 'Contact person',
     customer_company: 'Company',
     buyer_company: 'Customer company',
     customer_tax_id: 'SAP ID / company ID',

@@ -111,7 +111,7 @@ export const help: SameShape<typeof cs> = {
   customer: {
     suggest: {
       term: 'Suggestions',
-      text: 'As you type a company, contact, email, phone number or company ID, known customers are suggested, the most recent first. Choosing one fills in all details.',
+      text: 'As you type a company, contact person, email, phone number or company ID, known customers are suggested, the most recent first. Choosing one fills in all details.',
     },
     same: {
       term: 'The same customer',

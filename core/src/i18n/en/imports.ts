@@ -133,7 +133,7 @@ export const imports: SameShape<typeof cs> = {
     },
     reservations: {
       machine_id: 'Machine (ID or number)',
-      customer_name: 'Contact',
+      customer_name: 'Contact person',
       customer_company: 'Company',
       customer_email: 'Customer email',
       customer_phone: 'Customer phone',
@@ -148,7 +148,7 @@ export const imports: SameShape<typeof cs> = {
       notes: 'Note',
     },
     demands: {
-      customer_name: 'Contact',
+      customer_name: 'Contact person',
       customer_company: 'Company',
       customer_email: 'Customer email',
       customer_phone: 'Customer phone',

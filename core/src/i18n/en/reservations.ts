@@ -10,7 +10,7 @@ export const reservations: SameShape<typeof cs> = {
     cancelled: 'Cancelled',
   },
   customer: {
-    name: 'Contact',
+    name: 'Contact person',
     company: 'Company',
     email: 'Email',
     phone: 'Phone',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { formatDate } from '@strojpark/core/domain/dates/dates';
 import { blank } from '@strojpark/core/domain/blank';
+import { datedFileName } from '@strojpark/core/domain/files/file-names';
 import { canExportCustomer } from '@strojpark/core/domain/customers/customer-data';
 import { customerColumnNames, customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
 import { AppError } from '../../lib/app-error.ts';
@@ -47,7 +48,11 @@ export async function exportData(ctx: Ctx, key: string, format: Format): Promise
     rows: { to: kinds.reduce((sum, kind) => sum + data[kind].length, 0) },
   };
   await record(ctx, { action: 'export', entity: 'export', id: key, name, changes });
-  const fileName = `${message(ctx.language, 'customers.data.file')}-${await companyToday(ctx)}.${format}`;
+  const fileName = datedFileName(
+    message(ctx.language, 'customers.data.file'),
+    await companyToday(ctx),
+    format,
+  );
   if (format === 'json') {
     const whole = { created_at: ctx.now.toISOString(), customer_key: key, ...data };
     const content = Readable.from([JSON.stringify(whole, null, 2)]);

@@ -32,6 +32,7 @@ import { demandRows, type WantedWords } from './demand-rows.repo.ts';
 import { machineRows } from './machine-rows.repo.ts';
 import { queueRows } from './queue-rows.repo.ts';
 import { quoteRows } from './quote-rows.repo.ts';
+import { setTitle } from './set-title.service.ts';
 import { reservationRows, type RejectionLabels } from './reservation-rows.repo.ts';
 import { soldRows } from './sold-rows.repo.ts';
 import { columnsOfTable, conditionLabels } from './table-columns.ts';
@@ -80,7 +81,7 @@ const filters = { all: {}, stock: { type: 'stock' }, used: { type: 'used' } } as
 export async function openSet(ctx: Ctx, dataSet: DataSet, options: SetOptions): Promise<OpenSet> {
   if (!canExport(ctx.user, dataSet)) throw new AppError('forbidden');
   const { language = ctx.language, targetCurrency, lists = {} } = options;
-  const title = message(language, `exports.dataSets.${dataSet}`);
+  const title = setTitle(language, dataSet);
   const settings = await readSettings(ctx);
   const { timezone } = settings;
   const seesCosts = can(ctx.user, 'machines.view_costs');
@@ -200,17 +201,20 @@ export async function chosenColumns(
   wanted: readonly string[] | undefined,
   hasPreselection: boolean,
 ): Promise<ExportColumn[]> {
-  if (wanted === undefined && !hasPreselection) return columns;
-  if (wanted !== undefined) {
-    const names = [...new Set(wanted)];
-    const chosen = names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
-    if (chosen.length < names.length)
-      throw new AppError('malformed', { errors: { columns: [{ key: 'validation.choice' }] } });
-    return chosen.length > 0 ? chosen : columns;
-  }
-  const usual = splitList((await readSettings(ctx)).EXPORT_DEFAULT_FIELDS);
-  const chosen = columns.filter(({ name }) => usual.includes(name));
+  const usual = async () => {
+    const names = hasPreselection ? splitList((await readSettings(ctx)).EXPORT_DEFAULT_FIELDS) : [];
+    return columns.filter(({ name }) => names.includes(name));
+  };
+  const chosen = wanted === undefined ? await usual() : requestedColumns(columns, wanted);
   return chosen.length > 0 ? chosen : columns;
+}
+
+function requestedColumns(columns: ExportColumn[], wanted: readonly string[]): ExportColumn[] {
+  const names = [...new Set(wanted)];
+  const chosen = names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
+  if (chosen.length < names.length)
+    throw new AppError('malformed', { errors: { columns: [{ key: 'validation.choice' }] } });
+  return chosen;
 }
 
 /** The setting of default columns contains machine fields. */

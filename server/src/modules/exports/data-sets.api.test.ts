@@ -81,26 +81,26 @@ const csv = async (set: DataSet, query = '') => cellsOf((await exported(set, 'cs
 
 describe('a data set', () => {
   const names: Record<DataSet, string> = {
-    all: 'machines_all',
-    stock: 'machines_stock',
-    used: 'machines_used',
-    sold: 'sold_machines',
-    reservations: 'reservations',
-    queue: 'queue',
-    demands: 'demands',
-    quotes: 'quotes',
-    financial: 'financial_records',
+    all: 'vsechny-stroje',
+    stock: 'skladove-stroje',
+    used: 'pouzite-stroje',
+    sold: 'prodane-stroje',
+    reservations: 'rezervace',
+    queue: 'poradnik',
+    demands: 'poptavky',
+    quotes: 'cenove-nabidky',
+    financial: 'financni-zaznamy',
   };
 
   it.each(dataSets.flatMap((set) => exportFormats.map((format) => [set, format] as const)))(
-    '%s as %s is for the roles of the screen, and is named after the day',
+    '%s as %s is for the roles of the screen, and is named after its title and the day',
     async (set, format) => {
       const path = `/exports/${set}/${format}`;
       expect((await test.call(null, 'GET', path)).status).toBe(401);
       expect((await test.call(salesperson, 'GET', path)).status).toBe(403);
       const { headers } = await exported(set, format);
       expect(headers['content-disposition']).toMatch(
-        new RegExp(String.raw`filename="${names[set]}_\d{4}-\d\d-\d\d\.${format}"`),
+        new RegExp(String.raw`filename="${names[set]}-\d{4}-\d\d-\d\d\.${format}"`),
       );
     },
   );
@@ -241,7 +241,7 @@ describe('sold machines', () => {
 
   it('are in EUR at the current rate, and a sale in EUR is not converted', async () => {
     const { body, headers } = await download('/import-export/export/sold?format=json');
-    expect(headers['content-disposition']).toMatch(/filename="sold_machines_[\d-]+\.json"/);
+    expect(headers['content-disposition']).toMatch(/filename="prodane-stroje-[\d-]+\.json"/);
     const rows = JSON.parse(body) as Row[];
     expect(rows.find((row) => row['machine_name'] === 'Prodaný za koruny')).toMatchObject({
       price: 900_000.5,
@@ -394,7 +394,7 @@ describe('an export created by a job', () => {
     const file = await make(body.items[0]);
     expect(file).toMatchObject({
       status: 'completed',
-      fileName: expect.stringMatching(/^export_.*\.xlsx$/) as unknown,
+      fileName: expect.stringMatching(/^export-dat-[\d-]+\.xlsx$/) as unknown,
     });
     const { rawPayload } = await download(`/produced-files/${file.id}/download`);
     const { sheets } = await readXlsx(rawPayload);

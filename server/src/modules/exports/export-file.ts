@@ -1,6 +1,7 @@
 import { finished, pipeline, Transform, type Readable } from 'node:stream';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { ExportFormat } from '@strojpark/core/domain/files/exports';
+import { datedFileName } from '@strojpark/core/domain/files/file-names';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { Download } from '../../lib/route.ts';
 import { spooled } from '../../lib/spool.ts';
@@ -20,10 +21,10 @@ export interface ExportEvents {
   onSent: (outcome: { rows: number; size: number } | { error: Error }) => Promise<void>;
 }
 
-/** The file of an export, named with the day. It is written while it is sent, but never waits for a slow client. */
+/** The file of an export, named after its title and the day. It is written while it is sent, but never waits for a slow client. */
 export async function exportFile(
   ctx: Ctx,
-  { name, format }: { name: string; format: ExportFormat },
+  { title, format }: { title: string; format: ExportFormat },
   write: () => Promise<Contents>,
   events?: ExportEvents,
 ): Promise<Download> {
@@ -34,7 +35,7 @@ export async function exportFile(
     finished(written, { writable: false }, release);
     const content = spooled(written, { head, tail });
     return {
-      fileName: `${name}_${calendarDay(ctx.now, timezone)}.${format}`,
+      fileName: datedFileName(title, calendarDay(ctx.now, timezone), format),
       contentType: contentTypeOf(format),
       content: events ? withEvents(ctx, written, content, rows, events) : content,
     };

@@ -5,6 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import type { Attempt } from '../../lib/jobs.ts';
+import { message } from '../../lib/messages.ts';
 import { spooled } from '../../lib/spool.ts';
 import { makeFile, type Making } from '../produced-files/make-file.service.ts';
 import type { NewFile } from '../produced-files/produced-files.service.ts';
@@ -12,6 +13,7 @@ import { chosenColumns, hasPreselection, openSet } from './data-set.ts';
 import { writeTables, type ExportTable } from './export-contents.ts';
 import { recordExport } from './export-record.ts';
 import { countRows } from './export-rows.repo.ts';
+import { setTitle } from './set-title.service.ts';
 
 type Tables = [ExportTable, ...ExportTable[]];
 
@@ -34,9 +36,11 @@ export async function requestedFiles(ctx: Ctx, body: StartExportBody): Promise<N
   return parts.map((part) => {
     const chosen = Object.entries(columns).filter(([name]) => part.some((one) => one === name));
     const [only, ...more] = part;
+    const isSingle = only !== undefined && more.length === 0;
     return {
       kind: 'export',
-      name: only !== undefined && more.length === 0 ? exportNames[only] : workbookName,
+      name: isSingle ? exportNames[only] : workbookName,
+      title: isSingle ? setTitle(language, only) : message(language, 'shell.nav.export'),
       format: body.format,
       params: {
         ...options,

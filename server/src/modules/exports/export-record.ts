@@ -13,6 +13,8 @@ export interface ExportParams {
 
 export interface ExportedFile {
   name: string;
+  /** What the file is named after. */
+  title: string;
   format: ExportFormat;
   params: ExportParams;
 }
@@ -22,11 +24,13 @@ export function exportedFile(
   dataSet: DataSet,
   format: ExportFormat,
   wanted: readonly string[] | undefined,
+  title: string,
   filter: object = {},
 ): ExportedFile {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   return {
     name: exportNames[dataSet],
+    title,
     format,
     params: {
       dataSets: [dataSet],
@@ -37,7 +41,12 @@ export function exportedFile(
 }
 
 /** Audits who exported what, and how many rows. */
-export function recordExport(ctx: Ctx, id: string, file: ExportedFile, rows: number): Promise<void> {
+export function recordExport(
+  ctx: Ctx,
+  id: string,
+  file: Omit<ExportedFile, 'title'>,
+  rows: number,
+): Promise<void> {
   const { dataSets, filter, columns } = file.params;
   return record(ctx, {
     action: 'export',

@@ -126,7 +126,7 @@ describe.each(['queue', 'demands'] as const)('exporting the list of /%s', (noun)
   });
 
   it('contains no cell that a spreadsheet would run as a formula', async () => {
-    const column = noun === 'queue' ? 'Jméno zákazníka' : 'Poznámka';
+    const column = noun === 'queue' ? 'Kontaktní osoba' : 'Poznámka';
     expect((await csv(noun)).map((row) => row[column])).toContain(`'${formula}`);
     const [sheet] = (await readXlsx((await download(`/${noun}/export/xlsx`)).rawPayload)).sheets;
     expect(sheet?.name).toBe(noun === 'queue' ? 'Pořadník' : 'Poptávky');

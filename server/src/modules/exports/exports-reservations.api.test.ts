@@ -99,7 +99,7 @@ describe('exporting the list of reservations', () => {
     const { headers } = await download(format);
     expect(headers['content-type']).toBe(contentType);
     expect(headers['content-disposition']).toMatch(
-      new RegExp(String.raw`filename="reservations_\d{4}-\d\d-\d\d\.${format}"`),
+      new RegExp(String.raw`filename="rezervace-\d{4}-\d\d-\d\d\.${format}"`),
     );
   });
 
@@ -134,29 +134,29 @@ describe('exporting the list of reservations', () => {
       '/reservations?search=stary',
     );
     const rows = await csv(`machine=${body.items[0]?.machine_id}`);
-    expect(rows.map((row) => row['Jméno zákazníka'])).toEqual(['Ivan Starý']);
+    expect(rows.map((row) => row['Kontaktní osoba'])).toEqual(['Ivan Starý']);
   });
 
   it('excludes the trash', async () => {
-    const names = (await csv()).map((row) => row['Jméno zákazníka']);
+    const names = (await csv()).map((row) => row['Kontaktní osoba']);
     expect(names).toHaveLength(people.length - 1);
     expect(names).not.toContain('Smazaný Šárka');
   });
 
   it('contains no cell that a spreadsheet would run as a formula', async () => {
     const [row] = await csv('customer=zakaznik1%40firma.example');
-    expect(row?.['Jméno zákazníka']).toBe(`'=HYPERLINK("x")`);
+    expect(row?.['Kontaktní osoba']).toBe(`'=HYPERLINK("x")`);
     const { rawPayload } = await download('xlsx', 'customer=zakaznik1%40firma.example');
     const [sheet] = (await readXlsx(rawPayload)).sheets;
     expect(sheet?.name).toBe('Rezervace');
     const [head = [], cells = []] = sheet?.rows ?? [];
-    expect(cells[head.indexOf('Jméno zákazníka')]).toBe('=HYPERLINK("x")');
+    expect(cells[head.indexOf('Kontaktní osoba')]).toBe('=HYPERLINK("x")');
     expect(cells[head.indexOf('Stav')]).toBe('Aktivní');
   });
 
   it('is in English with comma separators on request', async () => {
     const { body } = await download('csv', 'language=en&separator=,&columns=customer_name&columns=status');
-    expect(body.split('\n')[0]).toBe('"Contact","Status"');
+    expect(body.split('\n')[0]).toBe('"Contact person","Status"');
     expect(body).toContain('"Ivan Starý","Extended"');
   });
 
@@ -166,7 +166,7 @@ describe('exporting the list of reservations', () => {
       'GET',
       '/reservations/export-columns',
     );
-    expect(body).toContainEqual({ name: 'customer_name', header: 'Jméno zákazníka', isDefault: true });
+    expect(body).toContainEqual({ name: 'customer_name', header: 'Kontaktní osoba', isDefault: true });
     const [row = {}] = await csv();
     expect(body.map(({ header }) => header)).toEqual(Object.keys(row));
   });

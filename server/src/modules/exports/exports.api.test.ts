@@ -96,14 +96,19 @@ describe('exporting machines', () => {
   });
 
   it.each([
-    ['csv', '', 'all', 'text/csv; charset=utf-8'],
-    ['json', 'type=used', 'used', 'application/json; charset=utf-8'],
-    ['xlsx', 'type=stock', 'stock', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  ])('names the %s file after type and day', async (format, query, type, contentType) => {
+    ['csv', '', 'stroje', 'text/csv; charset=utf-8'],
+    ['json', 'type=used', 'pouzite-stroje', 'application/json; charset=utf-8'],
+    [
+      'xlsx',
+      'type=stock',
+      'skladove-stroje',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
+  ])('names the %s file after its title and the day', async (format, query, name, contentType) => {
     const { headers } = await download(format, query);
     expect(headers['content-type']).toBe(contentType);
     expect(headers['content-disposition']).toMatch(
-      new RegExp(String.raw`^attachment; filename="machines_${type}_\d{4}-\d\d-\d\d\.${format}"`),
+      new RegExp(String.raw`^attachment; filename="${name}-\d{4}-\d\d-\d\d\.${format}"`),
     );
   });
 });

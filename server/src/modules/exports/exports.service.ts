@@ -22,6 +22,7 @@ import { exportFile } from './export-file.ts';
 import { requestedFiles } from './export-job.service.ts';
 import { exportedFile, recording } from './export-record.ts';
 import { machineRows } from './machine-rows.repo.ts';
+import { setTitle } from './set-title.service.ts';
 
 type Format = ParamsOf<typeof machines.export>['format'];
 type Query = QueryOf<typeof machines.export>;
@@ -50,12 +51,13 @@ function filterOf({ ids, deleted, ...query }: Partial<Query>): Record<string, un
 export function exportMachines(ctx: Ctx, format: Format, query: Query): Promise<Download> {
   const { language = ctx.language, separator, columns: wanted, ...order } = query;
   const dataSet = order.type ?? 'all';
-  const file = exportedFile(dataSet, format, wanted, filterOf(order));
+  const title = message(language, sheetNames[dataSet]);
+  const file = exportedFile(dataSet, format, wanted, title, filterOf(order));
   const write = async () => {
     const set = await fieldSet(ctx);
     const offered = exportColumns(set, order.type, ctx.user, language);
     const table = {
-      title: message(language, sheetNames[dataSet]),
+      title,
       columns: await chosenColumns(ctx, offered, wanted, true),
       rows: machineRows(await matchingMachines(ctx, set, order), language),
     };
@@ -73,7 +75,7 @@ export function exportDataSet(
   filter?: object,
 ): Promise<Download> {
   const { language = ctx.language, separator, columns: wanted } = options;
-  const file = exportedFile(dataSet, format, wanted, filter);
+  const file = exportedFile(dataSet, format, wanted, setTitle(language, dataSet), filter);
   const write = async () => {
     const set = await openSet(ctx, dataSet, options);
     const columns = await chosenColumns(ctx, set.columns, wanted, hasPreselection(dataSet));

@@ -7,9 +7,10 @@ import type { ExportColumn } from './export-rows.repo.ts';
 import { tableRows, type TableRows } from './table-rows.repo.ts';
 
 export interface TableExport {
-  /** The file name before the day, and the name of the sheet. */
-  name: string;
+  /** The name of the sheet. */
   sheet: string;
+  /** What the file is named after, if not its sheet. */
+  title?: string;
   format: 'csv' | 'xlsx';
   separator: ';' | ',';
   language: Language;
@@ -19,8 +20,8 @@ export interface TableExport {
 
 /** Writes any rows as a file without formulas. */
 export function exportTable(ctx: Ctx, table: TableExport): Promise<Download> {
-  const { name, sheet, format, separator, language, columns, rows } = table;
-  return exportFile(ctx, { name, format }, () =>
+  const { sheet, title = sheet, format, separator, language, columns, rows } = table;
+  return exportFile(ctx, { title, format }, () =>
     writeTables(ctx.db, [{ title: sheet, columns, rows: tableRows(ctx.db, rows) }], {
       format,
       separator,

@@ -6,6 +6,7 @@ import { reservations } from '@strojpark/core/contracts/reservations';
 import { sales } from '@strojpark/core/contracts/sales';
 import { users } from '@strojpark/core/contracts/users';
 import { canExport } from '@strojpark/core/domain/files/exports';
+import { exportedColumns } from '@strojpark/core/domain/machines/exported-columns';
 import { dataSetOf, type ViewFileFormat } from '@strojpark/core/domain/views/view-export';
 import type { ViewList, ViewState } from '@strojpark/core/domain/views/views';
 import type { Writable } from 'node:stream';
@@ -77,9 +78,12 @@ async function openView(ctx: Ctx, { list, state }: ExportedView): Promise<OpenSe
       const offered = exportColumns(set, type, ctx.user, ctx.language);
       const { layout } = state;
       const shown = layout?.columns.filter((name) => !layout.hidden.includes(name)) ?? [];
-      // The list always starts with the name, and has a prefix before the names of custom fields.
-      const wanted = new Set(['name', ...shown.map((name) => name.replace(/^custom\./, ''))]);
-      const inView = [...wanted].flatMap((name) => offered.find((column) => column.name === name) ?? []);
+      // In the list, the names of custom fields have a prefix.
+      const wanted = exportedColumns(
+        type,
+        shown.map((name) => name.replace(/^custom\./, '')),
+      );
+      const inView = wanted.flatMap((name) => offered.find((column) => column.name === name) ?? []);
       const order = machines.export.query.parse({ ...query, type });
       return {
         title: message(ctx.language, type === 'used' ? 'shell.nav.usedMachines' : 'shell.nav.stockMachines'),

@@ -8,6 +8,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import type { Download } from '../../lib/route.ts';
+import { setTitle } from '../exports/set-title.service.ts';
 import { exportTable } from '../exports/table-export.service.ts';
 import { listByEntity } from '../field-config/field-config.service.ts';
 import { failedColumns } from './batches.repo.ts';
@@ -43,7 +44,6 @@ export async function failedRows(
     kind: 'text' as const,
   };
   return exportTable(ctx, {
-    name: 'failed_rows',
     sheet: message(language, 'import.failedRows.sheet'),
     format: 'xlsx',
     separator: ';',
@@ -64,10 +64,10 @@ export async function template(
     ({ definition }) => definition !== null,
   );
   const fields = await templateColumns(ctx, subject, open);
-  const name = subject.machineType === null ? subject.kind : `${subject.kind}_${subject.machineType}`;
+  const sheet = message(language, 'import.template.sheet');
   return exportTable(ctx, {
-    name: `template_${name}`,
-    sheet: message(language, 'import.template.sheet'),
+    sheet,
+    title: `${sheet} ${setTitle(language, subject.machineType ?? subject.kind)}`,
     format,
     separator: language === 'cs' ? ';' : ',',
     language,
@@ -140,7 +140,6 @@ export async function exportMissing(
 ): Promise<Download> {
   const type = await machineTypeOf(ctx, id);
   return exportTable(ctx, {
-    name: `missing_${type}`,
     sheet: message(language, 'import.missing.sheet'),
     format: 'xlsx',
     separator: ';',

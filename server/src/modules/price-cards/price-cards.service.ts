@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { priceCards } from '@strojpark/core/contracts/price-cards';
 import { invalid } from '@strojpark/core/domain/access/refusal';
+import { datedFileName } from '@strojpark/core/domain/files/file-names';
 import type { PhotoSize } from '@strojpark/core/domain/files/photo-sizes';
 import { maxPriceCards, type PriceCardSize } from '@strojpark/core/domain/machines/price-cards';
 import { chosenQuoteFields } from '@strojpark/core/domain/quotes/quote-fields';
@@ -23,7 +24,7 @@ import { targetIds } from '../machines/machine-bulk.service.ts';
 import { matchingMachines } from '../machines/machine-list.service.ts';
 import { fieldFact, sheetWords } from '../quotes/quote-sheet.service.ts';
 import { converted } from '@strojpark/core/domain/quotes/converted';
-import { readSettings } from '../settings/settings.service.ts';
+import { companyToday, readSettings } from '../settings/settings.service.ts';
 import * as repo from './price-cards.repo.ts';
 
 const program = new URL('price-cards.child.ts', import.meta.url);
@@ -122,5 +123,6 @@ export async function download(
   }
   const content = pipeThroughProcess(Readable.from(lines()), program, '', limits);
   content.once('close', release);
-  return { fileName: `${words.t('quotes.cards.file')}.pdf`, contentType: 'application/pdf', content };
+  const fileName = datedFileName(words.t('quotes.cards.file'), await companyToday(ctx), 'pdf');
+  return { fileName, contentType: 'application/pdf', content };
 }

@@ -25,7 +25,13 @@ const asUser = ({ id, name }: TestUser): Ctx => ({
   now: new Date(),
   user: { id, name, role: 'backoffice', permissions: ['exports.create'] },
 });
-const words = { kind: 'export', name: 'machines_used', format: 'csv', params: { dataSet: 'used' } } as const;
+const words = {
+  kind: 'export',
+  name: 'machines_used',
+  title: 'Použité stroje',
+  format: 'csv',
+  params: { dataSet: 'used' },
+} as const;
 const ask = async (user = backoffice) => (await newFile(asUser(user), words)).id;
 const writes =
   (content: string): MakeFile =>
@@ -58,6 +64,7 @@ describe('a file created by a job', () => {
     const report = {
       kind: 'report',
       name: 'approvals',
+      title: 'Schvalování',
       format: 'xlsx',
       params: { report: 'approvals' },
     } as const;
@@ -70,12 +77,12 @@ describe('a file created by a job', () => {
         )
       ).rows[0]?.values;
     expect(await valuesOf(id)).toEqual({
-      name: expect.stringMatching(/^machines_used_.*csv$/) as unknown,
+      name: expect.stringMatching(/^pouzite-stroje-.*csv$/) as unknown,
       dataSets: 'used,sold',
       rows: 2,
     });
     expect(await valuesOf(failed)).toEqual({
-      name: expect.stringMatching(/^approvals_.*xlsx$/) as unknown,
+      name: expect.stringMatching(/^schvalovani-.*xlsx$/) as unknown,
       report: 'approvals',
     });
   });
@@ -87,7 +94,7 @@ describe('a file created by a job', () => {
     await makeFile(test.ctx, test.files, id, writes('never'));
     const file = await read(id);
     expect(file).toMatchObject({ status: 'completed', rowsDone: 2, size: 4, isKept: true, message: null });
-    expect(file.fileName).toMatch(/^machines_used_\d{4}-\d\d-\d\d\.csv$/);
+    expect(file.fileName).toMatch(/^pouzite-stroje-\d{4}-\d\d-\d\d\.csv$/);
     const days = (Date.parse(file.expiresAt ?? '') - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(6.9);
     expect(await receivedNotifications(backoffice)).toContainEqual({

@@ -1,5 +1,6 @@
 import type { ProducedFile, producedFiles } from '@strojpark/core/contracts/produced-files';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { datedFileName } from '@strojpark/core/domain/files/file-names';
 import {
   canReadFile,
   canDownloadFile,
@@ -21,23 +22,23 @@ import * as repo from './produced-files.repo.ts';
 
 export interface NewFile {
   kind: ProducedFileKind;
-  /** For example `machines_used`; the file name adds the day and the format. */
+  /** For example `machines_used`. */
   name: string;
   format: string;
-  /** In the file name, instead of `name`. */
-  title?: string;
+  /** What the file is named after, in the user’s language. */
+  title: string;
   /** Parameters of the maker, as JSON. */
   params: Record<string, unknown>;
   /** Users who may read it in addition to its creator. */
   readers?: readonly string[];
 }
 
-async function entryOf(ctx: Ctx, { kind, name, title = name, format, params, readers = [] }: NewFile) {
+async function entryOf(ctx: Ctx, { kind, name, title, format, params, readers = [] }: NewFile) {
   const { timezone } = await readSettings(ctx);
   return {
     kind,
     name,
-    file_name: `${title}_${calendarDay(ctx.now, timezone)}.${format}`,
+    file_name: datedFileName(title, calendarDay(ctx.now, timezone), format),
     format,
     params: JSON.stringify(params),
     readers: [...readers],

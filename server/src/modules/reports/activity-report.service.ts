@@ -40,7 +40,6 @@ export const activityReport: MakeReport = async (ctx, { from, to }) => {
     );
   const rows = await countActivity(ctx.db, scope);
   const { content } = await exportTable(ctx, {
-    name: 'activity',
     sheet: t('reports.kinds.activity.title'),
     format: 'csv',
     separator: ';',
@@ -53,6 +52,7 @@ export const activityReport: MakeReport = async (ctx, { from, to }) => {
       entities: named('entities'),
       records: Object.fromEntries([
         ...recordNames(ctx, 'setting', 'settings.fields'),
+        ...recordNames(ctx, 'setting', 'mails.templates.names'),
         ...keyedEntities.flatMap((entity) => recordNames(ctx, entity, 'audit.values')),
       ]),
       customer: t('audit.customer'),
@@ -62,7 +62,11 @@ export const activityReport: MakeReport = async (ctx, { from, to }) => {
 };
 
 /** By entity and key. */
-const recordNames = ({ language }: Ctx, entity: AuditEntity, section: 'settings.fields' | 'audit.values') =>
+const recordNames = (
+  { language }: Ctx,
+  entity: AuditEntity,
+  section: 'settings.fields' | 'mails.templates.names' | 'audit.values',
+) =>
   Object.entries(messagesOf(language, [section])).map(
     ([key, text]) => [`${entity}.${key.slice(section.length + 1)}`, text] as const,
   );

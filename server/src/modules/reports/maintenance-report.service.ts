@@ -100,7 +100,6 @@ export const maintenanceReport: MakeReport = async (ctx, { options }) => {
     total === 0
       ? null
       : {
-          name: 'maintenance',
           sheet: name,
           columns: tableColumns(words, groupNames),
           rows: repo.servicesTable(plan),

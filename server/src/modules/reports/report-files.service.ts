@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { reportParams, type ReportParams, type reports } from '@strojpark/core/contracts/reports';
-import { exportNames } from '@strojpark/core/domain/files/exports';
+import type { ViewSet } from '@strojpark/core/domain/files/exports';
 import { viewFileName } from '@strojpark/core/domain/files/produced-files';
 import { canGenerateReport, reportFormats, type ReportKind } from '@strojpark/core/domain/reports/reports';
 import type { ViewFileFormat } from '@strojpark/core/domain/views/view-export';
@@ -11,8 +11,10 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import type { Attempt } from '../../lib/jobs.ts';
+import { message } from '../../lib/messages.ts';
 import { record } from '../audit/audit.service.ts';
 import { makeFile, type MakeFile } from '../produced-files/make-file.service.ts';
+import { setTitle } from '../exports/set-title.service.ts';
 import { writeView } from '../exports/view-export.service.ts';
 import { get, newFile } from '../produced-files/produced-files.service.ts';
 import { get as getView } from '../views/views.service.ts';
@@ -34,17 +36,17 @@ const makers: Record<ReportKind, MakeReport> = {
   unmetDemand: unmetDemandReport,
 };
 
-type ViewParams = ReportParams & { report: 'view'; format: ViewFileFormat };
+type ViewParams = ReportParams & { report: 'view'; format: ViewFileFormat; dataSet: ViewSet };
 type QueuedParams = (ReportParams & { report: ReportKind }) | ViewParams;
 
-const fileOf = (params: QueuedParams) =>
+const fileOf = ({ language }: Ctx, params: QueuedParams) =>
   params.report === 'view'
-    ? {
-        name: viewFileName,
-        format: params.format,
-        ...(params.dataSet && { title: exportNames[params.dataSet] }),
-      }
-    : { name: params.report, format: reportFormats[params.report] };
+    ? { name: viewFileName, format: params.format, title: setTitle(language, params.dataSet) }
+    : {
+        name: params.report,
+        format: reportFormats[params.report],
+        title: message(language, `reports.kinds.${params.report}.title`),
+      };
 
 /** Queues a report for its job; in addition to its creator, `readers` may open it. */
 export function queueReport(
@@ -54,7 +56,7 @@ export function queueReport(
 ): Promise<{ id: string }> {
   return inTx(ctx, async (ctx) => {
     const { report } = params;
-    const file = await newFile(ctx, { ...fileOf(params), kind: 'report', params, readers });
+    const file = await newFile(ctx, { ...fileOf(ctx, params), kind: 'report', params, readers });
     await ctx.jobs.send(ctx.db, 'report-run', { fileId: file.id });
     // A report contains personal data and prices, so requesting one is audited.
     await record(ctx, { action: 'export', entity: 'report', id: file.id, name: report });

@@ -10,7 +10,7 @@ const program = new URL('report-pdf.child.ts', import.meta.url);
 /** More than twice what the largest measured report needs (docs/benchmarks.md). */
 const limits = { megabytes: 128, newMegabytes: 2, seconds: 300 };
 
-export type FullTable = Pick<TableExport, 'name' | 'sheet' | 'columns' | 'rows'>;
+export type FullTable = Pick<TableExport, 'sheet' | 'columns' | 'rows'>;
 
 /** Renders a report as PDF in a separate process; the table of all rows is attached as a workbook, unless empty. */
 export async function reportPdf(

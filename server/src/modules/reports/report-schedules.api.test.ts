@@ -309,8 +309,9 @@ describe('a scheduled view', () => {
     papa.parse<string[]>(file.replace(/^\uFEFF/, ''), { delimiter: ';', skipEmptyLines: true }).data;
 
   it('is a file with its rows, order and columns every day, and a mail to each recipient', async () => {
-    await addMachine(test.testDb.db, { type: 'used', name: 'Levný', model: 'A1', current_value: 100 });
-    await addMachine(test.testDb.db, { type: 'used', name: 'Dražší', model: 'B2', current_value: 200 });
+    const used = { type: 'used', equipment_number: null } as const;
+    await addMachine(test.testDb.db, { ...used, name: 'Levný', model: 'A1', current_value: 100 });
+    await addMachine(test.testDb.db, { ...used, name: 'Dražší', model: 'B2', vin: 'V2', current_value: 200 });
     await addMachine(test.testDb.db, { type: 'used', name: 'Drahý', model: 'C3', current_value: 900_000 });
     const view = await save(admin);
     const { body: schedule, status } = await create(admin, ofView(view));
@@ -319,11 +320,11 @@ describe('a scheduled view', () => {
     const fileId = await made(schedule);
     await notifyRecipients(test.ctx, fileId);
     const { body, headers } = await download(backoffice, fileId);
-    expect(headers['content-disposition']).toMatch(/machines_used_[\d-]+\.csv/);
+    expect(headers['content-disposition']).toMatch(/pouzite-stroje-[\d-]+\.csv/);
     expect(cellsOf(body)).toEqual([
-      ['Název', 'Model'],
-      ['Dražší', 'B2'],
-      ['Levný', 'A1'],
+      ['Název', 'VIN', 'Číslo zařízení', 'Sériové číslo', 'Model'],
+      ['Dražší', 'V2', '', '', 'B2'],
+      ['Levný', '', '', '', 'A1'],
     ]);
     const mails = await test.testDb.db.selectFrom('mails').select('template').execute();
     expect(mails).toEqual([{ template: 'report_ready' }, { template: 'report_ready' }]);
@@ -331,9 +332,15 @@ describe('a scheduled view', () => {
     expect(Date.parse(after?.nextAt ?? '') - Date.parse(schedule.nextAt ?? '')).toBe(86_400_000);
   });
 
-  it('has the columns in the order of the view after the name, also custom fields', async () => {
+  it('has the columns in the order of the view after name and numbers, also custom fields', async () => {
     await addCustomField(test, admin, 'boom', { displayName: 'Výložník' });
-    await addMachine(test.testDb.db, { type: 'used', name: 'Jeřáb', model: 'A1', current_value: 100 });
+    await addMachine(test.testDb.db, {
+      type: 'used',
+      name: 'Jeřáb',
+      model: 'A1',
+      equipment_number: 'J1',
+      current_value: 100,
+    });
     const layout = {
       view: 'table',
       isCompact: false,
@@ -344,8 +351,8 @@ describe('a scheduled view', () => {
     const { body: schedule } = await create(admin, ofView(view));
     const { body } = await download(admin, await made(schedule));
     expect(cellsOf(body)).toEqual([
-      ['Název', 'Výložník', 'Model'],
-      ['Jeřáb', '', 'A1'],
+      ['Název', 'VIN', 'Číslo zařízení', 'Sériové číslo', 'Výložník', 'Model'],
+      ['Jeřáb', '', 'J1', '', '', 'A1'],
     ]);
   });
 
@@ -357,7 +364,7 @@ describe('a scheduled view', () => {
     );
     const { statusCode, headers } = await download(admin, await made(schedule));
     expect(statusCode).toBe(200);
-    expect(headers['content-disposition']).toMatch(/queue_[\d-]+\.xlsx/);
+    expect(headers['content-disposition']).toMatch(/poradnik-[\d-]+\.xlsx/);
   });
 
   const makeReader = (fileId: string, user: TestUser) =>
@@ -379,7 +386,7 @@ describe('a scheduled view', () => {
     await makeReader(fileId, backoffice);
     expect((await download(backoffice, fileId)).statusCode).toBe(403);
     const { body, headers } = await download(admin, fileId);
-    expect(headers['content-disposition']).toMatch(/users_[\d-]+\.csv/);
+    expect(headers['content-disposition']).toMatch(/uzivatele-[\d-]+\.csv/);
     const [head = [], ...rows] = cellsOf(body);
     expect(head).toEqual([
       'Jméno',

@@ -69,7 +69,6 @@ export const utilisationReport: MakeReport = async (ctx, { from, to, options }) 
     total === 0
       ? null
       : {
-          name: 'utilisation',
           sheet: name,
           columns: tableColumns(words),
           rows: repo.machineDaysTable(scope),

@@ -33,7 +33,7 @@ describe('exporting users', () => {
   it('gives a csv file without formulas and without credentials', async () => {
     const { statusCode, headers, body } = await fetchFile({ format: 'csv' });
     expect(statusCode).toBe(200);
-    expect(headers['content-disposition']).toMatch(/filename="users_\d{4}-\d\d-\d\d\.csv"/);
+    expect(headers['content-disposition']).toMatch(/filename="uzivatele-\d{4}-\d\d-\d\d\.csv"/);
     const [head, first, second] = body.replace('\uFEFF', '').split('\n');
     expect(head).toBe('"Jméno";"E-mail";"Role";"Stav";"Telefon";"Oddělení";"Přidáno";"Poslední přihlášení"');
     expect(first).toContain(

@@ -8,6 +8,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import type { Download } from '../../lib/route.ts';
 import { record } from '../audit/audit.service.ts';
+import { setTitle } from '../exports/set-title.service.ts';
 import { exportTable } from '../exports/table-export.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { usersToExport } from './user-export.repo.ts';
@@ -34,7 +35,7 @@ export async function userTable(ctx: Ctx, language: Language, { role, status, se
   };
   const filter = { role, status, words: searchWords(search ?? '') };
   return {
-    title: message(language, 'users.title'),
+    title: setTitle(language, 'users'),
     columns: columns.map((column) => ({
       ...column,
       header: message(language, `users.fields.${column.name}`),
@@ -50,5 +51,5 @@ export async function exportUsers(
 ): Promise<Download> {
   const { title, ...table } = await userTable(ctx, language, list);
   await record(ctx, { action: 'export', entity: 'user', id: 'all', name: title });
-  return exportTable(ctx, { ...table, format, separator, name: 'users', sheet: title, language });
+  return exportTable(ctx, { ...table, format, separator, sheet: title, language });
 }

@@ -1,5 +1,5 @@
 import { machines } from '@strojpark/core/contracts/machines';
-import { displayedNumbers } from '@strojpark/core/domain/machines/machine-identifier';
+import { exportedColumns } from '@strojpark/core/domain/machines/exported-columns';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { useTranslation } from 'react-i18next';
 import type { ExportedList } from '../../entities/exports/use-list-export.tsx';
@@ -26,10 +26,9 @@ export function useMachineExport(
   const load = (signal?: AbortSignal) => call(machines.listExportColumns, { query: { type }, signal });
   return {
     formats: exportFormats,
-    // The name and the number below it come first: they have no columns of their own.
     ...(mayChoose && {
       columns: {
-        inList: [...new Set(['name', ...displayedNumbers[type], ...visible])],
+        inList: exportedColumns(type, visible),
         key: fieldKeys.exportColumns(type),
         load,
       },

@@ -136,7 +136,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 type User = Awaited<ReturnType<typeof open>>;
 
 async function fillIn(user: User, taxId?: string) {
-  await user.type(input('Jméno zákazníka'), 'Jana Malá');
+  await user.type(input('Kontaktní osoba'), 'Jana Malá');
   await user.type(input('Firma'), 'Stavby a.s.');
   await user.type(input('E-mail'), 'jana@stavby.example');
   await user.type(input('Telefon'), '777 123 456');
@@ -504,7 +504,7 @@ test('Back goes from step 3 to 2 and from 2 to 1, and the input is kept', async 
   await user.click(button('Zpět'));
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Komatsu/ })).checked).toBe(true);
   await user.click(button('Zpět'));
-  expect(input('Jméno zákazníka').value).toBe('Jana Malá');
+  expect(input('Kontaktní osoba').value).toBe('Jana Malá');
   expect(input('SAP ID/IČO').value).toBe('27082440');
   await user.click(button('Pokračovat'));
   await user.click(await screen.findByRole('button', { name: 'Žádný nevyhovuje' }));
@@ -546,7 +546,7 @@ test('a replacement that was just taken: shows who holds it, and new suggestions
   const radios = await screen.findAllByRole<HTMLInputElement>('radio');
   expect(radios.map(({ checked }) => checked)).toEqual([false]);
   await user.click(button('Zpět'));
-  expect(input('Jméno zákazníka').value).toBe('Jana Malá');
+  expect(input('Kontaktní osoba').value).toBe('Jana Malá');
 });
 
 test('without any possible replacement the wizard offers the approval', async () => {
@@ -567,7 +567,7 @@ test('it starts empty each time it opens', async () => {
   await screen.findByText('Rezervace vytvořena: Nakladač Volvo L120');
   await user.click(screen.getByText('rezervovat'));
   await screen.findByRole('dialog');
-  expect(input('Jméno zákazníka').value).toBe('');
+  expect(input('Kontaktní osoba').value).toBe('');
 });
 
 test('closing with unsaved input asks first', async () => {
@@ -628,7 +628,7 @@ test('the input survives a closed tab and continues where it was left', async ()
   expect(await screen.findByText('Rezervace vytvořena: Nakladač Volvo L120')).toBeDefined();
   expect(created()).toEqual([{ ...customer, replacementMachineId: komatsu.id }]);
   await reopen(used);
-  expect(input('Jméno zákazníka').value).toBe('');
+  expect(input('Kontaktní osoba').value).toBe('');
 });
 
 test('a rejected draft is deleted', async () => {
@@ -726,7 +726,7 @@ describe('known customers', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     const fields = [
       'Firma',
-      'Jméno zákazníka',
+      'Kontaktní osoba',
       'E-mail',
       'Telefon',
       'SAP ID/IČO',

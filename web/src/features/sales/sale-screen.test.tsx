@@ -396,7 +396,7 @@ describe('the screen', () => {
     expect(labels.slice(-6)).toEqual([
       'Firma',
       'SAP ID/IČO',
-      'Jméno zákazníka',
+      'Kontaktní osoba',
       'E-mail',
       'Telefon',
       'Adresa',

@@ -373,7 +373,7 @@ describe('a template', () => {
       url: `/api/import-export/templates/${format}?machineType=used`,
       headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'cs' },
     });
-    expect(headers['content-disposition']).toContain(`template_machines_used`);
+    expect(headers['content-disposition']).toContain('sablona-importu-pouzite-stroje-');
     const analysis = await drafts.analyze({ name: `template.${format}`, content: rawPayload });
     expect(analysis.columns).toEqual(
       expect.arrayContaining(['Název', 'Výrobce', 'Model', 'Kategorie', 'Poznámka']),
@@ -435,12 +435,13 @@ describe('a template', () => {
 
   it('of reservations from an earlier version is still recognised', async () => {
     const drafts = importDrafts(test, admin, { kind: 'reservations' });
-    const content = 'Selling price,SAP ID/Tax ID,Company\n1,2,3';
+    const content = 'Selling price,SAP ID/Tax ID,Company,Contact\n1,2,3,Jana';
     const { suggestedMappings } = await drafts.analyze({ name: 'old.csv', content });
     expect(suggestedMappings.map(({ targetField }) => targetField)).toEqual([
       'selling_price',
       'customer_tax_id',
       'customer_company',
+      'customer_name',
     ]);
     const czech = await drafts.analyze({
       name: 'old.csv',

@@ -49,7 +49,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Uložit p
 
 async function fillInCustomer() {
   await userEvent.type(await screen.findByRole('combobox', { name: 'Firma' }), 'Lomy Vysočina s.r.o.');
-  await userEvent.type(input('Jméno zákazníka'), 'Petr Dlouhý');
+  await userEvent.type(input('Kontaktní osoba'), 'Petr Dlouhý');
   await userEvent.type(input('E-mail'), 'petr@lomy.example');
   await userEvent.type(input('Telefon'), '777000111');
 }

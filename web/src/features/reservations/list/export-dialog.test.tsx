@@ -16,7 +16,7 @@ vi.mock(import('../../../lib/save-file.ts'), () => ({ saveFile: () => undefined 
 
 const columns = [
   { name: 'status', header: 'Stav', isDefault: true },
-  { name: 'customer_name', header: 'Jméno zákazníka', isDefault: true },
+  { name: 'customer_name', header: 'Kontaktní osoba', isDefault: true },
   { name: 'notes', header: 'Poznámka', isDefault: true },
 ];
 
@@ -77,7 +77,7 @@ test('the list is exported as it is filtered and sorted, with its columns or wit
     '/reservations?status=active&search=lom&sort=expires_at&order=asc',
   );
   expect(dialog.getByText('Filtry: „lom“, Aktivní')).toBeDefined();
-  expect(await dialog.findByRole('button', { name: 'Sloupce: 2 z 3: Jméno zákazníka, Stav' })).toBeDefined();
+  expect(await dialog.findByRole('button', { name: 'Sloupce: 2 z 3: Kontaktní osoba, Stav' })).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Vybrat všechny sloupce' }));
   expect(dialog.getByRole('button', { name: 'Sloupce: Všechny: 3 sloupce' })).toBeDefined();
   await submit();

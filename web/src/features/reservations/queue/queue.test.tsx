@@ -325,7 +325,7 @@ test('joining says which place comes, sends the note, and has no price', async (
   const input = (name: string) => screen.getByRole('combobox', { name });
   expect(screen.queryByRole('textbox', { name: /cena/i })).toBeNull();
   await userEvent.type(input('Firma'), 'Lomy Vysočina s.r.o.');
-  await userEvent.type(input('Jméno zákazníka'), 'Petr Dlouhý');
+  await userEvent.type(input('Kontaktní osoba'), 'Petr Dlouhý');
   await userEvent.type(input('E-mail'), 'petr@lomy.example');
   await userEvent.type(input('Telefon'), '777000111');
   await userEvent.type(screen.getByRole('textbox', { name: /^Poznámk/ }), 'Spěchá');
