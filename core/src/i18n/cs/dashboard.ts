@@ -45,7 +45,7 @@ export const dashboard = {
     },
     company: {
       name: 'Vyplňte údaje firmy',
-      text: 'Název, adresa a kontakty jsou v hlavičce tisku a sestav a v patičce e-mailů.',
+      text: 'Název, adresa a kontakty jsou v hlavičce výtisků a sestav a v patičce e-mailů.',
       action: 'Vyplnit',
     },
     logo: {

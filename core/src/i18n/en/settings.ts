@@ -40,7 +40,7 @@ export const settings: SameShape<typeof cs> = {
     money: 'The currency of prices and totals, and the rates at which they are converted.',
     customers: 'Where the details of customer companies come from.',
     time: 'One time zone for the whole company.',
-    exports: 'Which columns are selected in advance when machines are exported.',
+    exports: 'Which columns are preselected when machines are exported.',
     signIn: 'How people sign in, and when they are signed out.',
     approvals: 'Who may decide on requests, and how.',
     privacy: 'How long the change history and customer data are kept.',
@@ -72,7 +72,7 @@ export const settings: SameShape<typeof cs> = {
     exchange_rate_czk_usd: 'Rate: CZK per 1 USD',
     exchange_rate_czk_gbp: 'Rate: CZK per 1 GBP',
     exchange_rates_daily: 'Download Czech National Bank rates daily',
-    exchange_rates_url: 'Address of the rate list',
+    exchange_rates_url: 'Address of the exchange rate list',
     company_register: 'Look up companies by company ID (IČO) in ARES',
     company_register_url: 'Address of the ARES register',
     EXPORT_DEFAULT_FIELDS: 'Default export columns',
@@ -145,17 +145,17 @@ export const settings: SameShape<typeof cs> = {
     exchange_rate: 'Used when no rate for the day is known.',
     exchange_rates_daily:
       'Rates for sales are downloaded every working day after 14:35 Prague time. This requires an internet connection.',
-    exchange_rates_url: 'Daily rates in text format, https only.',
+    exchange_rates_url: 'Daily rates in text format. The address must start with https.',
     company_register:
       'Entering a company ID fills in the company and address, and warns if the company has been dissolved. This requires an internet connection.',
-    company_register_url: 'https only.',
+    company_register_url: 'The address must start with https.',
     EXPORT_DEFAULT_FIELDS: 'If you choose none, all columns are exported.',
     quote_fields:
       'Customers see only the details you choose, or all listed ones if you choose none. They never see purchase prices or internal data.',
     quote_texts: 'New quotes start with these texts, which can be edited in each quote.',
     backup_keep: 'Older backups are deleted, except the last one that was restored as a test.',
     backup_verify:
-      'The newest backup is restored into a temporary database, whose data is checked. This needs twice as much space in the data folder as the database takes.',
+      'The newest backup is restored into a temporary database, whose data is checked. The data folder needs free space of twice the size of the database.',
     session_timeout:
       'Applies to sign-ins without “Remember me”, or to all sign-ins if two-factor authentication is required.',
     password_min_length: 'At least 6. Applies to new passwords.',
@@ -180,11 +180,11 @@ export const settings: SameShape<typeof cs> = {
     RESERVATION_MAX_EXTENSIONS: '0 means reservations cannot be extended.',
     expired_reservations:
       'A released reservation is cancelled. Its machine is offered to the next customer in the queue, otherwise it becomes available again, and so does the replacement.',
-    extensions_with_queue: 'Applies to reservations of machines that customers queue for.',
+    extensions_with_queue: 'Applies to reserved machines that other customers are waiting for.',
     approval_reminder_hours:
-      'Approvers and their deputies get one reminder for each request. The time runs day and night, without weekends and Czech public holidays; the email is sent between 7 am and 8 pm. 0 turns reminders off.',
+      'Approvers and their deputies get one reminder for each request. The clock runs day and night, except on weekends and Czech public holidays; the email is sent between 7 am and 8 pm. 0 turns reminders off.',
     queue_offer_hours:
-      'How long a machine is offered to the next customer in the queue. The time runs day and night, without weekends and Czech public holidays.',
+      'How long a machine is offered to the next customer in the queue. The clock runs day and night, except on weekends and Czech public holidays.',
     expired_reservations_grace_days:
       'Counted from expiry. Applies only when expired reservations are released; 0 releases them within an hour of expiry.',
     maintenance_interval_hours: 'A service is due at every multiple of this number.',
@@ -192,7 +192,7 @@ export const settings: SameShape<typeof cs> = {
   },
   extensionsWithQueue: {
     allow: 'Allow',
-    approve: 'Back office only, salespeople send a request',
+    approve: 'Back office only; salespeople send a request',
     refuse: 'Refuse',
   },
   expiry: { keep: 'Keep until someone decides', release: 'Release' },
