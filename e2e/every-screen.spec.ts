@@ -40,6 +40,7 @@ const pages = [
   '/admin/settings/security',
   '/admin/settings/notifications',
   '/admin/settings/email-templates',
+  '/admin/settings/outgoing-emails',
   '/admin/settings/reservations',
   '/admin/settings/categories',
   '/admin/settings/manual-alternatives',

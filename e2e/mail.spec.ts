@@ -49,7 +49,7 @@ test('an administrator edits a template, previews it before saving, and restores
   await expect(page.getByText('Šablona „Nová rezervace“ je uložená')).toBeVisible();
 
   const name = await reserveSomething(page);
-  await page.goto('/admin/settings/notifications');
+  await page.goto('/admin/settings/outgoing-emails');
   await expect(logOf(page)).toContainText('Rezervoval: Alena Dvořáková');
   expect(name).not.toBe('');
 
@@ -73,6 +73,9 @@ test('a test mail shows the response of the mail server', async ({ page }) => {
   await expect(dialog.getByText('Odesláno na admin@strojpark.example')).toBeVisible();
   await expect(dialog.getByText('250 taken')).toBeVisible();
   await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Zavřít' }).click();
+  await expect(page.getByText('Poštovní server funguje')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('mails wait visibly without a mail server, and are sent when one is configured and the administrator says so', async ({
@@ -82,7 +85,7 @@ test('mails wait visibly without a mail server, and are sent when one is configu
   await saveSettings(page.request, { smtp_host: '' });
   await reserveSomething(page);
   await signIn(page, 'admin');
-  await page.goto('/admin/settings/notifications');
+  await page.goto('/admin/settings/outgoing-emails');
   await expect(page.getByText('Poštovní server není nastavený')).toBeVisible();
   await expect(logOf(page)).toContainText('Čeká na nastavení serveru');
   await expectAccessible(page);

@@ -40,6 +40,24 @@ const mailList = page(mail).extend({
   held: z.number().int(),
 });
 
+/** The mail server as far as it was used since its settings were changed. */
+const mailServer = z.object({
+  isConfigured: z.boolean(),
+  /** The last attempt to send an email through it; null before the first. */
+  lastTry: z
+    .object({
+      at: timestamp,
+      /** Why it failed; null if the server works. */
+      error: z.string().nullable(),
+      /** The mail server’s own words about it. */
+      serverReply: z.string().nullable(),
+    })
+    .nullable(),
+  /** How many emails waited when the first mail server was set up. */
+  held: z.number().int(),
+});
+export type MailServer = z.output<typeof mailServer>;
+
 /**
  * Why the text of an email is not shown: it contains a link for its recipient alone, is no longer kept, or was encrypted
  * with another key.
@@ -113,6 +131,13 @@ export const mails = {
     response: mailList,
     errors: ['cursor_mismatch'],
   }),
+  readServer: endpoint({
+    method: 'GET',
+    path: '/mails/server',
+    access: readAccess,
+    summary: 'Tell whether a mail server is set up, and whether the last email could be sent through it',
+    response: mailServer,
+  }),
   retryFailed: endpoint({
     method: 'POST',
     path: '/mails/retry-failed',
@@ -141,6 +166,15 @@ export const mails = {
     summary: 'Send a failed or waiting email now',
     params: idParams,
     response: mail,
+    errors: ['not_found', 'mail_not_waiting'],
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: '/mails/:id',
+    access,
+    summary: 'Delete an email that waits to be sent',
+    params: idParams,
+    response: 'empty',
     errors: ['not_found', 'mail_not_waiting'],
   }),
   preview: endpoint({

@@ -84,6 +84,7 @@ const actionsWithRecord: Partial<Record<AuditEntity, readonly string[]>> = {
     'expire_quote',
     'renew_link',
   ],
+  setting: ['send_mail', 'discard_mail'],
   export: ['export'],
   import: ['import'],
 };

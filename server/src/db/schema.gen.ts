@@ -615,6 +615,12 @@ export interface DB {
     price_margin: ReadOnly<number | null>;
     price_margin_percent: ReadOnly<number | null>;
   }, MachineColumnName>;
+  mail_server: {
+    is_only: Generated<boolean>;
+    tried_at: Timestamp;
+    failure: 'connection' | 'tls' | 'auth' | 'refused' | null;
+    server_words: string | null;
+  };
   mail_templates: {
     template: string;
     enabled: Generated<boolean>;

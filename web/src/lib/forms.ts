@@ -106,6 +106,7 @@ export function useContractForm<S extends FormSchema>(
       onKeyDown: (event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault();
+          event.stopPropagation();
           event.currentTarget.requestSubmit();
         }
       },

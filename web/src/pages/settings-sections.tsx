@@ -36,13 +36,6 @@ const Security = () => (
   </>
 );
 
-const Notifications = () => (
-  <>
-    <CategorySettings category="notifications" />
-    <MailLog />
-  </>
-);
-
 const System = () => (
   <>
     <SystemInformation />
@@ -56,8 +49,9 @@ const System = () => (
 export const sectionContents: Record<SectionName, ComponentType> = {
   general: General,
   security: Security,
-  notifications: Notifications,
+  notifications: () => <CategorySettings category="notifications" />,
   'email-templates': MailTemplates,
+  'outgoing-emails': MailLog,
   reservations: () => <CategorySettings category="reservations" />,
   quotes: () => <CategorySettings category="quotes" />,
   'field-config': FieldConfiguration,

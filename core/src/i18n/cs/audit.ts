@@ -129,6 +129,8 @@ export const audit = {
     invite: 'Pozvání',
     revoke: 'Zneplatnění',
     reset: 'Obnovení výchozí hodnoty',
+    send_mail: 'Ruční odeslání e-mailu',
+    discard_mail: 'Zahození e-mailu',
     synchronize: 'Oprava nastavení polí',
     anonymise: 'Anonymizace',
     change_password: 'Změna hesla',
@@ -148,7 +150,7 @@ export const audit = {
     reuse_refresh_token: 'Ukončení podezřelého přihlášení',
   },
   fields: {
-    customer_name: 'Jméno zákazníka',
+    customer_name: 'Kontaktní osoba',
     customer_company: 'Firma',
     customer_email: 'E-mail zákazníka',
     customer_phone: 'Telefon zákazníka',

@@ -122,6 +122,8 @@ export const audit: SameShape<typeof cs> = {
     invite: 'Invited',
     revoke: 'Revoked',
     reset: 'Reset to default',
+    send_mail: 'Outgoing email sent by hand',
+    discard_mail: 'Outgoing email discarded',
     synchronize: 'Field configuration fixed',
     anonymise: 'Anonymised',
     change_password: 'Password changed',
@@ -141,7 +143,7 @@ export const audit: SameShape<typeof cs> = {
     reuse_refresh_token: 'Suspicious session ended',
   },
   fields: {
-    customer_name: 'Contact',
+    customer_name: 'Contact person',
     customer_company: 'Company',
     customer_email: 'Customer email',
     customer_phone: 'Customer phone',

@@ -26,7 +26,15 @@ export interface AuditWords {
 }
 
 /** Sections of the messages that name what is recorded; those of the records are next to them. */
-export const sectionsOfWords = ['audit', 'common', 'settings', 'fieldConfig', 'categories', 'machines'];
+export const sectionsOfWords = [
+  'audit',
+  'common',
+  'settings',
+  'mails.templates.names',
+  'fieldConfig',
+  'categories',
+  'machines',
+];
 
 /** Entries as readable texts, newest first, in the words of the page. */
 export function auditRows(
@@ -92,7 +100,7 @@ export function auditRows(
     select to_char(e.at at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS') as at, ${actorName('e', texts['audit.customer'] ?? '')} as actor,
       coalesce(${text(sql`'audit.actions.'`, sql`e.action`)}, ${known('audit', 'otherAction')}) as action,
       coalesce(${text(sql`'audit.entities.'`, sql`e.entity`)}, ${known('audit', 'otherEntity')}) as entity,
-      case when e.entity = 'setting' then coalesce(${text(sql`'settings.fields.'`, sql`e.entity_name`)}, e.entity_name)
+      case when e.entity = 'setting' then coalesce(${text(sql`'settings.fields.'`, sql`e.entity_name`)}, ${text(sql`'mails.templates.names.'`, sql`e.entity_name`)}, e.entity_name)
         when e.entity in (${literals(keyedEntities)})
           then coalesce(${text(sql`'audit.values.'`, sql`e.entity_name`)}, e.entity_name)
         else coalesce(e.entity_name, e.entity_id) end as record,

@@ -1,4 +1,3 @@
-import { exportNames } from '@strojpark/core/domain/files/exports';
 import type { audit } from '@strojpark/core/contracts/audit';
 import { dayMs, endOfDay, startOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { Language } from '@strojpark/core/domain/languages';
@@ -17,6 +16,7 @@ import { message, messagesOf } from '../../lib/messages.ts';
 import { hiddenChanges, withoutHiddenChanges } from '../machines/machine-costs.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import type { Download } from '../../lib/route.ts';
+import { setTitle } from '../exports/set-title.service.ts';
 import { exportTable } from '../exports/table-export.service.ts';
 import { record } from './audit.service.ts';
 import { auditRows, sectionsOfWords } from './audit-export.repo.ts';
@@ -45,7 +45,10 @@ const filterOf = (
   ...query,
   words: searchWords(search).map((word) => ({
     word,
-    settings: keysShownWith(word, 'settings.fields', language),
+    settings: [
+      ...keysShownWith(word, 'settings.fields', language),
+      ...keysShownWith(word, 'mails.templates.names', language),
+    ],
     keys: keysShownWith(word, 'audit.values', language),
     isCustomer: fold(message(language, 'audit.customer')).includes(word),
   })),
@@ -53,7 +56,7 @@ const filterOf = (
   until: to === undefined ? undefined : endOfDay(to, timezone),
 });
 
-type LabelSection = 'settings.fields' | 'audit.values';
+type LabelSection = 'settings.fields' | 'mails.templates.names' | 'audit.values';
 
 const labels = new Map<string, readonly { key: string; folded: string }[]>();
 
@@ -169,7 +172,7 @@ const columns = ['at', 'actor', 'action', 'entity', 'record', 'changes'] as cons
 export async function auditTable(ctx: Ctx, query: ListFilter, language = ctx.language) {
   const { timezone } = await readSettings(ctx);
   return {
-    title: message(language, 'shell.nav.audit'),
+    title: setTitle(language, 'audit'),
     columns: columns.map((name) => ({
       name,
       header: message(language, `audit.columns.${name}`),
@@ -195,7 +198,7 @@ export async function exportEntries(
 ): Promise<Download> {
   const { title, ...table } = await auditTable(ctx, query, language);
   await record(ctx, { action: 'export', entity: 'export', id: 'audit', name: 'audit' });
-  return exportTable(ctx, { ...table, format, separator, language, name: exportNames.audit, sheet: title });
+  return exportTable(ctx, { ...table, format, separator, language, sheet: title });
 }
 
 /** The maximum of one statement, to keep transactions short. */

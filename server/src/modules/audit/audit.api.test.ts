@@ -221,7 +221,7 @@ describe('the exported history', () => {
     await entry('Jiný', '2026-02-02T10:00:00Z', { entity: 'reservation' });
     const { statusCode, headers, body } = await file('entity=machine');
     expect(statusCode).toBe(200);
-    expect(headers['content-disposition']).toMatch(/change_history_[\d-]+\.csv/);
+    expect(headers['content-disposition']).toMatch(/historie-zmen-[\d-]+\.csv/);
     // In the time zone of the company.
     expect(body.replace('\uFEFF', '').trim().split('\n')).toEqual([
       '"Kdy";"Kdo";"Co";"Druh záznamu";"Záznam";"Změny"',
@@ -247,6 +247,8 @@ describe('the exported history', () => {
     expect(await records('search=heslo&language=en')).toEqual(['Minimum password length (characters)']);
     expect(await records('search=minimum&language=en')).toEqual([]);
     expect(await records('search=schvalovani&language=en')).toEqual(['Approvals']);
+    await entry('import_success', '2026-02-02T12:00:00Z', { action: 'discard_mail', entity: 'setting' });
+    expect(await records('search=dokonceny&language=en')).toEqual(['Import finished']);
     await entry('CN-00001', '2026-02-03T10:00:00Z', {
       entity: 'quote',
       actor_kind: 'customer',

@@ -11,8 +11,9 @@ import { sentPdf } from '../quotes/quote-pdf.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './delivery.repo.ts';
 import { mailContents, type MailContent } from './mail-content.service.ts';
+import { recordTry } from './mail-server.service.ts';
 import { announceMails } from './mail.service.ts';
-import { type MailFailure, smtpFailure } from './smtp-failure.ts';
+import { type MailFailure, type SmtpFailure, smtpFailure } from './smtp-failure.ts';
 import {
   type MailDocument,
   type SmtpTimeouts,
@@ -41,6 +42,8 @@ interface DeliveryRun {
   endsAt: number;
   /** The server is unreachable or refuses the sign-in: the remaining mails are not tried. */
   isServerUnusable: boolean;
+  /** What became of the last attempt: null, the server took the mail; undefined before the first. */
+  lastTry: SmtpFailure | null | undefined;
 }
 
 /** Sends every mail that is due; does nothing without a mail server. */
@@ -64,6 +67,7 @@ export async function deliverDue(
     timeouts,
     endsAt: Date.now() + maxRunMs,
     isServerUnusable: false,
+    lastTry: undefined,
     async render(mail) {
       const content = await contentOf(mail);
       if (content === null) return 'unreadable';
@@ -77,6 +81,7 @@ export async function deliverDue(
     await Promise.all(Array.from({ length: workers }, () => sendNext(run)));
   } finally {
     transport.close({ force: true });
+    if (run.lastTry !== undefined) await recordTry(ctx, run.lastTry);
   }
 }
 
@@ -109,8 +114,10 @@ async function sendOne(run: DeliveryRun, mail: repo.ClaimedMail): Promise<void> 
   const to = { name: headerText(mail.to_name ?? '', 100), address: mail.to_email };
   try {
     await sendMessage(transport, server.from, { id: mail.id, to, ...rendered }, timeouts);
+    run.lastTry = null;
   } catch (error) {
-    const { failure, serverReply, isFinal } = smtpFailure(error, server.password);
+    run.lastTry = smtpFailure(error, server.password);
+    const { failure, serverReply, isFinal } = run.lastTry;
     run.isServerUnusable ||= failure !== 'refused';
     ctx.log.warn({ mail: mail.id, failure, serverReply }, 'sending an email failed');
     const next = isFinal ? null : nextAttempt(mail.attempts, new Date());

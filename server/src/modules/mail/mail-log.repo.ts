@@ -70,6 +70,16 @@ export function requeueMails(db: Db, id: string | null, now: Date) {
     .execute();
 }
 
+/** Deletes a mail that waits. */
+export function deleteWaiting(db: Db, id: string) {
+  return db
+    .deleteFrom('mails')
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .returning(['template', 'entity_id'])
+    .executeTakeFirst();
+}
+
 export async function selectOwnEmail(db: Db, userId: string | null): Promise<string | undefined> {
   if (userId === null) return undefined;
   const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();

@@ -7,6 +7,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { message } from '../../lib/messages.ts';
+import { record } from '../audit/audit.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { mailContents, mailSubjects } from './mail-content.service.ts';
 import * as repo from './mail-log.repo.ts';
@@ -24,7 +25,7 @@ export async function list(
   const counts = await repo.countByStatus(ctx.db, filter.words);
   const countOf = (one: MailStatus) => counts.find((row) => row.status === one)?.count ?? 0;
   const shown: readonly MailStatus[] = filter.status ?? mailStatuses;
-  const subjectOf = await mailSubjects(ctx);
+  const subjectOf = await missingSubjects(ctx, page.items);
   return {
     ...page,
     items: page.items.map((row) => mailOf(ctx, row, { isConfigured, subjectOf })),
@@ -36,9 +37,15 @@ export async function list(
   };
 }
 
+type SubjectOf = Awaited<ReturnType<typeof mailSubjects>>;
+
+/** Settings and templates are read only for mails that are not sent yet. */
+const missingSubjects = async (ctx: Ctx, rows: readonly repo.MailRow[]): Promise<SubjectOf> =>
+  rows.some(({ subject }) => subject === null) ? mailSubjects(ctx) : () => null;
+
 interface Outbox {
   isConfigured: boolean;
-  subjectOf: Awaited<ReturnType<typeof mailSubjects>>;
+  subjectOf: SubjectOf;
 }
 
 function mailOf({ language }: Ctx, row: repo.MailRow, { isConfigured, subjectOf }: Outbox): Mail {
@@ -96,7 +103,19 @@ export function retry(ctx: Ctx, id: string): Promise<Mail> {
     if (requeued.length === 0) throw new AppError('mail_not_waiting');
     announceMails(ctx, requeued);
     await ctx.jobs.send(ctx.db, 'mail-send', {});
-    return mailOf(ctx, row, { isConfigured, subjectOf: await mailSubjects(ctx) });
+    await record(ctx, { action: 'send_mail', entity: 'setting', id, name: row.template });
+    return mailOf(ctx, row, { isConfigured, subjectOf: await missingSubjects(ctx, [row]) });
+  });
+}
+
+/** Deletes a mail that waits: nobody is to get it. */
+export function discard(ctx: Ctx, id: string): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    const discarded = await repo.deleteWaiting(ctx.db, id);
+    if (!discarded)
+      throw new AppError((await repo.selectMail(ctx.db, id)) ? 'mail_not_waiting' : 'not_found');
+    announceMails(ctx, [discarded]);
+    await record(ctx, { action: 'discard_mail', entity: 'setting', id, name: discarded.template });
   });
 }
 

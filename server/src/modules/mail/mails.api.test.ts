@@ -1,5 +1,5 @@
 import type { Language } from '@strojpark/core/domain/languages';
-import type { Mail, MailTemplateRecord } from '@strojpark/core/contracts/mails';
+import type { Mail, MailServer, MailTemplateRecord } from '@strojpark/core/contracts/mails';
 import { mailTemplates, mailVariables } from '@strojpark/core/domain/mail/mail-templates';
 import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const backoffice = test.addUser('backoffice');
 
 beforeEach(async () => {
   await test.testDb.pool.query(
-    'delete from mails; delete from mail_templates; delete from settings; delete from throttles',
+    'delete from mails; delete from mail_server; delete from mail_templates; delete from settings; delete from throttles',
   );
 });
 
@@ -31,7 +31,9 @@ describe('permissions of every call about mails', () => {
   it.each([
     ['GET', '/mails'],
     ['POST', '/mails/retry-failed'],
+    ['GET', '/mails/server'],
     ['POST', `/mails/${unknownId}/retry`],
+    ['DELETE', `/mails/${unknownId}`],
     ['GET', `/mails/${unknownId}/preview`],
     ['GET', '/mails/templates'],
     ['PATCH', '/mails/templates/password_reset'],
@@ -246,6 +248,25 @@ describe('the outbox', () => {
     expect((await test.call(admin, 'POST', '/mails/x/retry')).status).toBe(400);
   });
 
+  it('can lose a mail that waits, but not one that was sent, and records who did it', async () => {
+    const [eva, jan] = (await list()).body.items;
+    expect((await test.call(admin, 'DELETE', `/mails/${eva?.id}`)).status).toBe(204);
+    expect(await test.call(admin, 'DELETE', `/mails/${jan?.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'mail_not_waiting' },
+    });
+    expect((await test.call(admin, 'DELETE', `/mails/${eva?.id}`)).status).toBe(404);
+    expect((await list()).body.items.map(({ toEmail }) => toEmail)).not.toContain('eva@dealer.example');
+    const entries = await test.testDb.db
+      .selectFrom('audit_log')
+      .select(['action', 'entity', 'entity_name', 'actor_name'])
+      .where('entity_id', '=', eva?.id ?? '')
+      .execute();
+    expect(entries).toEqual([
+      { action: 'discard_mail', entity: 'setting', entity_name: 'password_reset', actor_name: 'Adam' },
+    ]);
+  });
+
   it('does not show a text with a link that signs in, not even in a subject that names it', async () => {
     await test.testDb.pool.query(
       `insert into mail_templates (template, subject_cs, body_cs, updated_at)
@@ -290,6 +311,57 @@ describe('the outbox', () => {
     await set('old@dealer.example', `status = 'failed', sealed_values = null`);
     expect((await test.call(admin, 'POST', '/mails/retry-failed')).body).toEqual({ retried: 1 });
     expect((await test.call(admin, 'POST', '/mails/retry-failed')).body).toEqual({ retried: 0 });
+  });
+});
+
+describe('the state of the mail server', () => {
+  const read = async () => (await test.call<MailServer>(admin, 'GET', '/mails/server')).body;
+  const use = (port: number) =>
+    test.call(admin, 'POST', '/settings/bulk', {
+      settings: [
+        { key: 'smtp_host', value: '127.0.0.1' },
+        { key: 'smtp_port', value: port },
+        { key: 'smtp_from', value: 'a@b.cz' },
+      ],
+    });
+  const sendOne = async (to: string) => {
+    const mail = { template: 'import_success', to: { email: to, language: 'cs' }, values: {} } as const;
+    await queueMail(test.ctx, [mail]);
+    await deliverDue(test.at(), test.files);
+  };
+
+  it('is unknown until it is used, then what became of the last mail, and unknown after a change', async () => {
+    expect(await read()).toEqual({ isConfigured: false, lastTry: null, held: 0 });
+    const smtp = await startSmtp();
+    await use(smtp.port);
+    expect(await read()).toMatchObject({ isConfigured: true, lastTry: null });
+    await sendOne('eva@dealer.example');
+    expect(await read()).toMatchObject({ lastTry: { error: null, serverReply: null } });
+    await smtp.close();
+    await sendOne('eva@dealer.example');
+    expect((await read()).lastTry?.error).toBe('K poštovnímu serveru se nepodařilo připojit');
+    await use(smtp.port + 1);
+    expect((await read()).lastTry).toBeNull();
+  });
+
+  it('is also that of a test mail', async () => {
+    const smtp = await startSmtp();
+    await use(smtp.port);
+    await test.call(admin, 'POST', '/settings/admin/test-email', {});
+    expect(Date.parse((await read()).lastTry?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect((await read()).lastTry?.error).toBeNull();
+    await smtp.close();
+  });
+
+  it('is good when it refuses a recipient, whom it does not name', async () => {
+    const smtp = await startSmtp({
+      onRcptTo: (_address, _session, callback) =>
+        callback(Object.assign(new Error('nobody here'), { responseCode: 550 })),
+    });
+    await use(smtp.port);
+    await sendOne('nikdo@dealer.example');
+    expect((await read()).lastTry).toMatchObject({ error: null, serverReply: null });
+    await smtp.close();
   });
 });
 

@@ -12,6 +12,7 @@ import { requireAttempt } from '../auth/throttle/throttle.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { mailFrames } from './mail-frame.service.ts';
 import * as repo from './mail-log.repo.ts';
+import { recordTry } from './mail-server.service.ts';
 import { smtpFailure, smtpReply } from './smtp-failure.ts';
 import { openTransport, sendMessage, smtpServer, type SmtpTimeouts } from './smtp.ts';
 
@@ -50,12 +51,15 @@ export async function sendTest(
       document: null,
     };
     const response = await sendMessage(transport, server.from, testMessage, timeouts);
+    await recordTry(ctx, null);
     const serverReply = smtpReply(response, server.password);
     return { success: true, to, message: serverReply ?? message(language, 'mails.test.accepted') };
   } catch (error) {
     // Every failure takes as long as a host that says nothing, so that time does not tell an open port from a closed one.
     await sleep(began + failureMs - Date.now());
-    const { failure, serverReply } = smtpFailure(error, server.password);
+    const failed = smtpFailure(error, server.password);
+    await recordTry(ctx, failed);
+    const { failure, serverReply } = failed;
     ctx.log.info({ failure, serverReply }, 'sending the test email failed');
     const reason = message(language, `mails.failures.${failure}`);
     return { success: false, to, message: serverReply === null ? reason : `${reason}: ${serverReply}` };

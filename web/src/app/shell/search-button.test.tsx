@@ -63,7 +63,7 @@ test('the sections of the system settings are found by what they contain', async
   const { user, address } = openApp('/used-machines');
   expect(await screen.findByText('1 stroj')).toBeDefined();
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: 'Hledat všude' }), 'odchozi posta');
+  await user.type(await screen.findByRole('combobox', { name: 'Hledat všude' }), 'zkusebni e-mail');
   await user.click(await screen.findByRole('option', { name: /^Oznámení/ }));
   await waitFor(() => expect(address()).toBe('/admin/settings/notifications'));
 });

@@ -155,7 +155,8 @@ const keyOf = (entityId: string): string => (recordId.test(entityId) ? '' : enti
 function recordLabel(entity: string, name: string, categoryName: (key: string) => string): string {
   if (entity === 'repricing_rule')
     return name.replace(/^\S+(?= \d+ d )/, (category) => `${categoryName(category)}:`);
-  if (entity === 'setting') return labelOf(`settings.fields.${name}`) ?? name;
+  if (entity === 'setting')
+    return labelOf(`settings.fields.${name}`, `mails.templates.names.${name}`) ?? name;
   const isKeyed = keyedEntities.some((one) => one === entity);
   return (isKeyed && labelOf(`audit.values.${name}`)) || name;
 }

@@ -1,12 +1,14 @@
-import { Button, Drawer, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Drawer, Group, SegmentedControl, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { Mail } from '@strojpark/core/contracts/mails';
-import { IconAlertTriangle, IconLock, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock, IconLock, IconSend, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
 import { Callout } from '../../ui/callout.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { RecordSheet } from '../../ui/record-screen/record-sheet.tsx';
@@ -14,7 +16,7 @@ import { Section } from '../../ui/section.tsx';
 import { useOpening } from '../../ui/use-opening.ts';
 import { MailBody } from './mail-body.tsx';
 import { MailState } from './mail-state.tsx';
-import { useMailPreview, useRetryMail } from './mail.queries.ts';
+import { useDiscardMail, useMailPreview, useRetryMail } from './mail.queries.ts';
 import classes from './mail-drawer.module.css';
 
 interface MailDrawerProps {
@@ -39,12 +41,18 @@ export function MailDrawer({ mail, opened, isConfigured, onClose }: MailDrawerPr
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       classNames={{ header: classes.header }}
     >
-      {mail && <MailDetail mail={mail} isConfigured={isConfigured} />}
+      {mail && <MailDetail mail={mail} isConfigured={isConfigured} onDiscarded={onClose} />}
     </Drawer>
   );
 }
 
-function MailDetail({ mail, isConfigured }: { mail: Mail; isConfigured: boolean }) {
+interface MailDetailProps {
+  mail: Mail;
+  isConfigured: boolean;
+  onDiscarded: () => void;
+}
+
+function MailDetail({ mail, isConfigured, onDiscarded }: MailDetailProps) {
   const { t } = useTranslation();
   const { status, subject, toName, toEmail, createdAt, sentAt, attempts, nextAttemptAt, lastError } = mail;
   const template = t(`mails.templates.names.${mail.template}`);
@@ -54,11 +62,26 @@ function MailDetail({ mail, isConfigured }: { mail: Mail; isConfigured: boolean 
       name={subject ?? template}
       about={subject !== null && template}
       state={<MailState status={status} />}
-      actions={isConfigured && <RetryButton mail={mail} />}
+      actions={
+        <Group gap="xs">
+          {isConfigured && mail.canRetry && <SendButton mail={mail} />}
+          {status === 'queued' && <DiscardButton mail={mail} onDone={onDiscarded} />}
+        </Group>
+      }
     >
       {lastError !== null && status !== 'sent' && (
         <Callout isFailure icon={IconAlertTriangle} title={lastError}>
           {mail.serverReply !== null && t('mails.detail.serverReply', { reply: mail.serverReply })}
+        </Callout>
+      )}
+      {status === 'queued' && !isConfigured && (
+        <Callout icon={IconClock} title={t('mails.log.waitsForServer')}>
+          {t('mails.detail.waitsForServer')}
+        </Callout>
+      )}
+      {status === 'failed' && !mail.canRetry && (
+        <Callout icon={IconTrash} title={t('mails.detail.notRetried')}>
+          {t('mails.detail.hiddenHint.deleted')}
         </Callout>
       )}
       <Section title={t('mails.detail.delivery')}>
@@ -88,11 +111,10 @@ function MailDetail({ mail, isConfigured }: { mail: Mail; isConfigured: boolean 
   );
 }
 
-/** For a mail that failed, or waits for its next attempt. */
-function RetryButton({ mail: { id, status, attempts, canRetry, toEmail } }: { mail: Mail }) {
+/** For a mail that failed or waits. */
+function SendButton({ mail: { id, status, toEmail } }: { mail: Mail }) {
   const { t } = useTranslation();
   const retry = useRetryMail();
-  if (!canRetry || (status !== 'failed' && attempts === 0)) return null;
   return (
     <Button
       leftSection={<IconSend size={16} aria-hidden />}
@@ -101,8 +123,36 @@ function RetryButton({ mail: { id, status, attempts, canRetry, toEmail } }: { ma
         retry.mutate(id, { onSuccess: () => toast.success(t('mails.log.retried', { to: toEmail })) })
       }
     >
-      {t('mails.log.retry')}
+      {t(status === 'failed' ? 'mails.log.retry' : 'mails.log.sendNow')}
     </Button>
+  );
+}
+
+/** For a mail that nobody is to get any more. */
+function DiscardButton({ mail: { id, toEmail }, onDone }: { mail: Mail; onDone: () => void }) {
+  const { t } = useTranslation();
+  const discard = useDiscardMail();
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
+        {t('mails.log.discard')}
+      </Button>
+      <ConfirmAction
+        opened={opened}
+        title={t('mails.log.discardTitle')}
+        text={t('mails.log.discardText', { to: toEmail })}
+        confirmLabel={t('mails.log.discard')}
+        destructive
+        action={discard}
+        subject={id}
+        onDone={() => {
+          toast.success(t('mails.log.discarded', { to: toEmail }));
+          onDone();
+        }}
+        onClose={close}
+      />
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ const mail = (overrides: Partial<Mail> = {}): Mail => ({
   subject: null,
   status: 'queued',
   attempts: 0,
-  nextAttemptAt: null,
+  nextAttemptAt: '2026-05-04T08:00:00.000Z',
   lastError: null,
   serverReply: null,
   canRetry: true,
@@ -69,6 +69,12 @@ describe('the outbox', () => {
     expect(screen.getByRole('button', { name: /^Neodesláno/ }).textContent).toContain('1');
   });
 
+  it('says that mails from before the first mail server wait for a decision', async () => {
+    answer = () => json(page([mail({ nextAttemptAt: null })]));
+    renderApp(<MailLog />);
+    expect(await screen.findByText('Čeká na vaše rozhodnutí')).toBeDefined();
+  });
+
   it('says that no mail server is configured and disables sending', async () => {
     answer = () => json(page([mail(), failed], false, { queued: 1, failed: 1 }));
     renderApp(<MailLog />);
@@ -76,6 +82,51 @@ describe('the outbox', () => {
     expect(screen.getByText('Čeká na nastavení serveru')).toBeDefined();
     press('Nová rezervace: Volvo');
     const drawer = await screen.findByRole('dialog');
+    expect(within(drawer).queryByRole('button', { name: 'Odeslat znovu' })).toBeNull();
+  });
+
+  it('sends a waiting mail at once, or discards it after a question', async () => {
+    const waiting = mail({ subject: 'Nabídka' });
+    answer = ({ method, path }) => {
+      if (path.endsWith('/preview')) return json(shown);
+      if (method === 'DELETE') return new Response(null, { status: 204 });
+      return json(method === 'GET' ? page([waiting], true, { queued: 1 }) : waiting);
+    };
+    renderApp(<MailLog />);
+    await screen.findByRole('listitem');
+    press('Nabídka');
+    const drawer = await screen.findByRole('dialog', { name: 'E-mail' });
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Odeslat hned' }));
+    expect(await screen.findByText('E-mail pro eva@dealer.example se odesílá')).toBeDefined();
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Zahodit' }));
+    const question = await screen.findByRole('dialog', { name: 'Zahodit e-mail' });
+    expect(question.textContent).toContain('E-mail pro eva@dealer.example se neodešle');
+    fireEvent.click(within(question).getByRole('button', { name: 'Zahodit' }));
+    expect(await screen.findByText('E-mail pro eva@dealer.example je zahozený')).toBeDefined();
+    const asked = requests.filter(({ method }) => method !== 'GET').map((one) => `${one.method} ${one.path}`);
+    expect(asked).toEqual([`POST /api/mails/${waiting.id}/retry`, `DELETE /api/mails/${waiting.id}`]);
+  });
+
+  it('discards a waiting mail also without a mail server, which sending it needs', async () => {
+    answer = ({ path }) =>
+      json(path.endsWith('/preview') ? shown : page([mail({ subject: 'Nabídka' })], false));
+    renderApp(<MailLog />);
+    await screen.findByRole('listitem');
+    press('Nabídka');
+    const drawer = await screen.findByRole('dialog', { name: 'E-mail' });
+    expect(within(drawer).getByRole('button', { name: 'Zahodit' })).toBeDefined();
+    expect(within(drawer).queryByRole('button', { name: 'Odeslat hned' })).toBeNull();
+    expect(within(drawer).getByText('Odeslat ho půjde, až nastavíte poštovní server.')).toBeDefined();
+  });
+
+  it('says why a failed mail whose text is deleted cannot be sent again', async () => {
+    answer = ({ path }) => json(path.endsWith('/preview') ? shown : page([{ ...failed, canRetry: false }]));
+    renderApp(<MailLog />);
+    await screen.findByRole('listitem');
+    press('Nová rezervace: Volvo');
+    const drawer = await screen.findByRole('dialog', { name: 'E-mail' });
+    expect(await within(drawer).findByText('Znovu už ho odeslat nejde')).toBeDefined();
+    expect(within(drawer).getByText('Texty e-mailů uchováváme 30 dní.')).toBeDefined();
     expect(within(drawer).queryByRole('button', { name: 'Odeslat znovu' })).toBeNull();
   });
 
@@ -145,48 +196,6 @@ describe('the outbox', () => {
     answer = () => json(page([]));
     press('Zkusit znovu');
     expect(await screen.findByText('Zatím neodešel žádný e-mail')).toBeDefined();
-  });
-});
-
-describe('the test mail', () => {
-  const open = async (result: () => Response) => {
-    answer = ({ method }) => (method === 'GET' ? json(page([])) : result());
-    renderApp(<MailLog />);
-    await screen.findByText('Zatím neodešel žádný e-mail');
-    press('Zkušební e-mail');
-    return screen.findByRole('dialog');
-  };
-  const send = (dialog: HTMLElement) =>
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Poslat' }));
-
-  it('shows the response of the mail server, and goes to the user when no address is given', async () => {
-    const dialog = await open(() =>
-      json({ success: true, to: 'admin@dealer.example', message: '250 OK queued' }),
-    );
-    send(dialog);
-    expect(await within(dialog).findByText('250 OK queued')).toBeDefined();
-    expect(within(dialog).getByText('Odesláno na admin@dealer.example')).toBeDefined();
-    expect(requests.at(-1)).toMatchObject({ path: '/api/settings/admin/test-email', body: {} });
-  });
-
-  it('shows why it was not sent, and keeps the address', async () => {
-    const dialog = await open(() => json({ success: false, to: 'x@y.cz', message: '535 wrong password' }));
-    const field = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Komu' });
-    fireEvent.change(field, { target: { value: 'x@y.cz' } });
-    send(dialog);
-    expect(await within(dialog).findByText('535 wrong password')).toBeDefined();
-    expect(field.value).toBe('x@y.cz');
-  });
-
-  it('rejects an invalid address, and shows the rate limit', async () => {
-    const dialog = await open(() => failure(429, 'too_many_requests', 'Příliš mnoho pokusů'));
-    const field = within(dialog).getByRole('textbox', { name: 'Komu' });
-    fireEvent.change(field, { target: { value: 'nikdo' } });
-    send(dialog);
-    expect(await within(dialog).findByText('Neplatná e-mailová adresa')).toBeDefined();
-    fireEvent.change(field, { target: { value: '' } });
-    send(dialog);
-    expect(await within(dialog).findByText('Příliš mnoho pokusů')).toBeDefined();
   });
 });
 

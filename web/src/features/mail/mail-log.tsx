@@ -1,17 +1,13 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { type Mail, mailStatuses, type mails, testMailBody } from '@strojpark/core/contracts/mails';
-import type { ResponseOf } from '@strojpark/core/endpoint';
-import { IconAlertTriangle, IconClock, IconMail, IconSend } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { type Mail, mailStatuses } from '@strojpark/core/contracts/mails';
+import { IconAlertTriangle, IconClock, IconMail } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
 import { formatNumber } from '../../lib/format.ts';
-import { useContractForm } from '../../lib/forms.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
 import { FilterButton } from '../../ui/filter-button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -28,10 +24,8 @@ import {
   useDiscardHeldMails,
   useMails,
   useRetryFailedMails,
-  useSendTestMail,
 } from './mail.queries.ts';
 import classes from './mail-log.module.css';
-import { Callout } from '../../ui/callout.tsx';
 
 const everything: MailFilter = { status: null, search: undefined };
 
@@ -48,9 +42,23 @@ export function MailLog() {
   const isFiltered = filter.status !== null || filter.search !== undefined;
 
   return (
-    <Panel title={t('mails.log.title')} link={<TestMailButton />}>
+    <Panel title={t('mails.log.recent')}>
       {first && !first.isConfigured && (
-        <PanelNote icon={IconAlertTriangle} hint={t('mails.log.notConfiguredHint')}>
+        <PanelNote
+          icon={IconAlertTriangle}
+          hint={t('mails.log.notConfiguredHint')}
+          action={
+            <Button
+              size="xs"
+              variant="default"
+              renderRoot={(props) => (
+                <Link to="/admin/settings/$section" params={{ section: 'notifications' }} {...props} />
+              )}
+            >
+              {t('mails.log.setUp')}
+            </Button>
+          }
+        >
           {t('mails.log.notConfigured')}
         </PanelNote>
       )}
@@ -179,88 +187,5 @@ function RetryFailedButton({ count }: { count: number }) {
     >
       {t('mails.log.retryFailed', { count })}
     </Button>
-  );
-}
-
-/** Opens the dialog that tests the stored mail server. */
-function TestMailButton() {
-  const { t } = useTranslation();
-  const [opened, { open, close }] = useDisclosure(false);
-  return (
-    <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconSend size={16} aria-hidden />}
-        onClick={open}
-      >
-        {t('mails.test.title')}
-      </Button>
-      <Modal opened={opened} onClose={close} title={t('mails.test.title')} withCloseButton={false}>
-        <TestMailForm onClose={close} />
-      </Modal>
-    </>
-  );
-}
-
-// A blank address means the user's own.
-const isAddress = (text: string) => testMailBody.shape.to.safeParse(text).success;
-const schema = z.object({
-  to: z
-    .string()
-    .trim()
-    .refine((text) => text === '' || isAddress(text), { error: 'validation.email' }),
-});
-
-/** Sends a test mail and shows the response of the mail server. */
-function TestMailForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  const send = useSendTestMail();
-  const [result, setResult] = useState<ResponseOf<typeof mails.sendTest>>();
-  const { formProps, field, formError, isSubmitting } = useContractForm(schema, {
-    defaultValues: { to: '' },
-    guardChanges: false,
-    submit: async ({ to }) => {
-      setResult(undefined);
-      setResult(await send.mutateAsync(to === '' ? undefined : to));
-    },
-  });
-
-  return (
-    <form {...formProps}>
-      <Stack gap="md">
-        <Text size="sm">{t('mails.test.hint')}</Text>
-        <TextInput
-          type="email"
-          label={t('mails.test.to')}
-          description={t('mails.test.toHint')}
-          data-autofocus
-          {...field('to')}
-        />
-        <div role="status">
-          {result && (
-            <Callout
-              isFailure={!result.success}
-              icon={result.success ? IconSend : IconAlertTriangle}
-              title={t(result.success ? 'mails.test.sent' : 'mails.test.notSent', { to: result.to })}
-            >
-              <Text size="xs" c="dimmed">
-                {t('mails.test.serverSays')}
-              </Text>
-              {result.message}
-            </Callout>
-          )}
-        </div>
-        <FailureNote text={formError} />
-        <Group justify="flex-end" gap="xs" data-dialog-buttons>
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.close')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('mails.test.send')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

@@ -27,6 +27,7 @@ export function MailRow({ mail, isConfigured, onOpen }: MailRowProps) {
         <Notes>
           {subject !== null && template}
           {status === 'queued' && !isConfigured && t('mails.log.waitsForServer')}
+          {status === 'queued' && isConfigured && nextAttemptAt === null && t('mails.log.waitsForDecision')}
           {attempts > 1 && t('mails.log.attempts', { count: attempts })}
           {attempts > 0 &&
             nextAttemptAt !== null &&

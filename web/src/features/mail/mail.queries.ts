@@ -69,6 +69,15 @@ export function useRetryMail() {
   });
 }
 
+/** Deletes a mail that waits. */
+export function useDiscardMail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(mails.discard, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.log }),
+  });
+}
+
 export function useRetryFailedMails() {
   const client = useQueryClient();
   return useMutation({
@@ -128,13 +137,5 @@ export function useUpdateTemplate() {
       body: BodyInput<typeof mails.updateTemplate>;
     }) => call(mails.updateTemplate, { params: { template }, body }),
     onSuccess: takeOver,
-  });
-}
-
-/** The dialog shows errors itself. */
-export function useSendTestMail() {
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: (to: string | undefined) => call(mails.sendTest, { body: { to } }),
   });
 }

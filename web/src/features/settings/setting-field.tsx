@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Setting } from '@strojpark/core/contracts/settings';
 import { isMistypedIco } from '@strojpark/core/domain/customers/ico';
 import { quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
@@ -10,6 +10,7 @@ import { useMachineExportColumns } from '../../entities/field-config/field-confi
 import { FormField } from '../../lib/form-field.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { CheckList } from '../../ui/check-list.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { settingHints } from './setting-groups.ts';
 import { SettingInput, type SettingInputProps } from './setting-input.tsx';
 import type { SettingForm } from './settings-form.tsx';
@@ -145,7 +146,7 @@ function SecretInput({ name, form, label, isSet }: SecretInputProps) {
     <div>
       <FormField form={form} name={name}>
         {({ value: typed, onChange, ...input }) => (
-          <PasswordInput
+          <PasswordField
             {...input}
             label={label}
             description={t(isSet ? 'settings.secret.isSet' : 'settings.secret.isNotSet')}

@@ -58,6 +58,7 @@ function settingsServer(
   stubFetch(({ method, path, body }) => {
     if (path.startsWith('/api/machines/export-columns')) return json([]);
     if (path.startsWith('/api/company')) return companyAnswer();
+    if (path.startsWith('/api/mails/server')) return json({ isConfigured: true, lastTry: null, held: 0 });
     if (method === 'GET') return json(list());
     const { settings } = body as { settings: SettingChange[] };
     saved.push(settings);

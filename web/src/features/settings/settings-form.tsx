@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { type Setting, setting as settingShape } from '@strojpark/core/contracts/settings';
 import type { SettingCategory } from '@strojpark/core/domain/settings/setting-categories';
 import {
@@ -6,7 +6,7 @@ import {
   type SettingValue,
   settingFormSchema,
 } from '@strojpark/core/domain/settings/setting-values';
-import { useId, useMemo, type ReactNode } from 'react';
+import { Suspense, useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
@@ -82,8 +82,13 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
     <form {...formProps} aria-label={t(`settings.sections.${category}`)}>
       <Stack gap="md">
         <div className={classes.groups}>
-          {settingGroups[category].map(({ title, about, keys, More }) => (
+          {settingGroups[category].map(({ title, about, keys, State, More }) => (
             <Group key={title} title={t(title)} about={t(about)}>
+              {State && (
+                <Suspense fallback={<Skeleton height={66} />}>
+                  <State form={form} />
+                </Suspense>
+              )}
               {keys.map((key) => {
                 const setting = byKey.get(key);
                 return setting && <SettingField key={key} name={key} setting={setting} form={form} />;

@@ -1,0 +1,19 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { DB } from '../../db/schema.gen.ts';
+
+export function selectTry(db: Db) {
+  return db.selectFrom('mail_server').select(['tried_at', 'failure', 'server_words']).executeTakeFirst();
+}
+
+export async function storeTry(db: Db, last: Insertable<DB['mail_server']>): Promise<void> {
+  await db
+    .insertInto('mail_server')
+    .values(last)
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet(last))
+    .execute();
+}
+
+export async function deleteTry(db: Db): Promise<void> {
+  await db.deleteFrom('mail_server').execute();
+}

@@ -1,0 +1,122 @@
+import type { MailServer } from '@strojpark/core/contracts/mails';
+import { definitionOf, settingKeysOf } from '@strojpark/core/domain/settings/setting-catalogue';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
+import { queryClient } from '../../lib/query.ts';
+import { CategorySettings } from './category-settings.tsx';
+import { TestMail } from './test-mail.tsx';
+
+let answer: (request: SentRequest) => Response;
+let requests: SentRequest[];
+
+beforeEach(() => {
+  queryClient.clear();
+  requests = stubFetch((request) => answer(request));
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('the mail server', () => {
+  const settings = settingKeysOf('notifications').map((key) => {
+    const { type, category, default: value } = definitionOf(key);
+    const text = String(value);
+    return {
+      key,
+      type,
+      category,
+      value: text,
+      defaultValue: text,
+      description: null,
+      isPublic: false,
+      isDefault: true,
+      isSecret: false,
+      isSet: false,
+      created_at: null,
+      updated_at: null,
+      updated_by_name: null,
+    };
+  });
+  const open = (server: MailServer) => {
+    answer = ({ path }) => json(path.startsWith('/api/mails/server') ? server : settings);
+    renderApp(<CategorySettings category="notifications" />);
+    return screen.findByRole<HTMLButtonElement>('button', { name: 'Zkušební e-mail' });
+  };
+  const at = '2026-05-04T08:00:00.000Z';
+  const configured: MailServer = { isConfigured: true, lastTry: null, held: 0 };
+
+  it.each([
+    [{ ...configured, isConfigured: false }, ['Poštovní server není nastavený'], true],
+    [configured, ['Zatím nevyzkoušeno'], false],
+    [
+      { ...configured, lastTry: { at, error: null, serverReply: null } },
+      ['Poštovní server funguje', /^Poslední e-mail převzal .*2026/],
+      false,
+    ],
+    [
+      { ...configured, lastTry: { at, error: 'Server odmítl přihlášení', serverReply: '535 no' } },
+      ['Server odmítl přihlášení', 'Odpověď poštovního serveru: 535 no', /^Poslední pokus .*2026/],
+      false,
+    ],
+  ])('says whether it works, and is tested once it is set up: %j', async (server, texts, isDisabled) => {
+    const button = await open(server);
+    for (const text of texts) expect(screen.getByText(text)).toBeDefined();
+    expect(button.disabled).toBe(isDisabled);
+  });
+
+  it('is not tested while changes are unsaved', async () => {
+    const button = await open(configured);
+    await userEvent.type(screen.getByLabelText('Adresa odesílatele'), 'a@b.cz');
+    expect(button.disabled).toBe(true);
+    expect(screen.getByText('Zkušební e-mail můžete poslat, až změny uložíte.')).toBeDefined();
+  });
+
+  it('leads to the mails that waited for it', async () => {
+    await open({ ...configured, held: 58 });
+    const link = screen.getByRole('link', { name: 'Na poštovní server čekalo 58 e-mailů' });
+    expect(link.getAttribute('href')).toBe('/admin/settings/outgoing-emails');
+  });
+});
+
+describe('the test mail', () => {
+  const open = async (result: () => Response) => {
+    answer = () => result();
+    renderApp(<TestMail disabled={false} />);
+    press('Zkušební e-mail');
+    return screen.findByRole('dialog');
+  };
+  const send = (dialog: HTMLElement) =>
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Poslat' }));
+
+  it('shows the response of the mail server, and goes to the user when no address is given', async () => {
+    const dialog = await open(() =>
+      json({ success: true, to: 'admin@dealer.example', message: '250 OK queued' }),
+    );
+    send(dialog);
+    expect(await within(dialog).findByText('250 OK queued')).toBeDefined();
+    expect(within(dialog).getByText('Odesláno na admin@dealer.example')).toBeDefined();
+    expect(requests.at(-1)).toMatchObject({ path: '/api/settings/admin/test-email', body: {} });
+  });
+
+  it('shows why it was not sent, and keeps the address', async () => {
+    const dialog = await open(() => json({ success: false, to: 'x@y.cz', message: '535 wrong password' }));
+    const field = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Komu' });
+    fireEvent.change(field, { target: { value: 'x@y.cz' } });
+    send(dialog);
+    expect(await within(dialog).findByText('535 wrong password')).toBeDefined();
+    expect(field.value).toBe('x@y.cz');
+  });
+
+  it('rejects an invalid address, and shows the rate limit', async () => {
+    const dialog = await open(() => failure(429, 'too_many_requests', 'Příliš mnoho pokusů'));
+    const field = within(dialog).getByRole('textbox', { name: 'Komu' });
+    fireEvent.change(field, { target: { value: 'nikdo' } });
+    send(dialog);
+    expect(await within(dialog).findByText('Neplatná e-mailová adresa')).toBeDefined();
+    fireEvent.change(field, { target: { value: '' } });
+    send(dialog);
+    expect(await within(dialog).findByText('Příliš mnoho pokusů')).toBeDefined();
+  });
+});
