@@ -92,6 +92,7 @@ export const errorStatus = {
   mail_not_configured: 409,
   mail_turned_off: 409,
   mail_not_waiting: 409,
+  mail_gone_out: 409,
   attachment_limit: 409,
   cost_limit: 409,
   repricing_rule_exists: 409,

@@ -42,7 +42,7 @@ export const exchangeRates = {
     method: 'GET',
     path: '/exchange-rates',
     access: 'signed-in',
-    summary: 'Get the rates that amounts are converted with today, or on a day',
+    summary: 'Get the rates that amounts are converted with today or on a given day',
     query: z.object({ day: date.optional() }),
     response: currentRates,
   }),

@@ -135,7 +135,7 @@ export const mails = {
     method: 'GET',
     path: '/mails/server',
     access: readAccess,
-    summary: 'Tell whether a mail server is set up, and whether the last email could be sent through it',
+    summary: 'Tell whether a mail server is set up, and whether the last attempt to use it worked',
     response: mailServer,
   }),
   retryFailed: endpoint({
@@ -172,10 +172,10 @@ export const mails = {
     method: 'DELETE',
     path: '/mails/:id',
     access,
-    summary: 'Delete an email that waits to be sent',
+    summary: 'Discard an email that is waiting to be sent',
     params: idParams,
     response: 'empty',
-    errors: ['not_found', 'mail_not_waiting'],
+    errors: ['not_found', 'mail_gone_out'],
   }),
   preview: endpoint({
     method: 'GET',

@@ -204,7 +204,7 @@ export const sales = {
     method: 'GET',
     path: '/sales/by-invoice',
     access: 'machines.view',
-    summary: 'List the newest sales with an invoice number, ignoring its spaces, dashes and case; at most 3',
+    summary: 'List the three newest sales with an invoice number; spaces, dashes and case are ignored',
     // except: the sale that is being corrected.
     query: z.object({ invoice_number: z.string().trim().min(1).max(40), except: uuid.optional() }),
     response: z.array(recognisedSale),

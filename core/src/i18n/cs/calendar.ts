@@ -40,9 +40,9 @@ export const calendar = {
   overdue: 'po termínu',
   toRelease: 'Náhradní stroje k uvolnění',
   legend: {
-    label: 'Význam barev',
+    label: 'Význam barev a tvarů',
     overdue: 'Po termínu',
-    goesOn: 'Pokračuje mimo zobrazené období',
+    goesOn: 'Přesahuje zobrazené období',
   },
   extendHint: 'Lze prodloužit do {{date}}: táhněte za konec nebo stiskněte P',
   moreBars: '+{{shown}} dříve',

@@ -112,6 +112,7 @@ export const errors = {
   mail_not_configured: 'Nejdřív nastavte poštovní server.',
   mail_turned_off: 'Odesílání tohoto e-mailu je v nastavení vypnuté.',
   mail_not_waiting: 'Tento e-mail už nelze znovu odeslat.',
+  mail_gone_out: 'Tento e-mail už nečeká na odeslání, zahodit ho nelze.',
   repricing_rule_exists: 'Pravidlo pro tuto kategorii a počet dní už existuje.',
   proposal_gone: 'Návrh ceny už neplatí, mezitím se změnil stroj nebo pravidlo.',
   amount_too_large: 'Částka je příliš vysoká, sama nebo po přepočtu do měny stroje.',

@@ -110,7 +110,7 @@ export const help = {
   customer: {
     suggest: {
       term: 'Návrhy',
-      text: 'Při psaní firmy, kontaktní osoby, e-mailu, telefonu nebo IČO se nabídnou známí zákazníci, naposledy zapsaní první. Výběr vyplní všechny údaje najednou.',
+      text: 'Když začnete psát firmu, kontaktní osobu, e-mail, telefon nebo IČO, nabídnou se známí zákazníci, naposledy zapsaní první. Výběr vyplní všechny údaje najednou.',
     },
     same: {
       term: 'Tentýž zákazník',
@@ -122,7 +122,7 @@ export const help = {
     },
     register: {
       term: 'ARES',
-      text: 'Když to administrátor povolí, doplní se podle IČO firma a adresa a na zaniklou firmu aplikace upozorní. Když ARES neodpovídá, vyplníte údaje ručně.',
+      text: 'Když to administrátor povolí, doplní se podle IČO název a adresa firmy a na zaniklou firmu aplikace upozorní. Když ARES neodpovídá, vyplníte údaje ručně.',
     },
   },
   quotes: {
@@ -168,7 +168,7 @@ export const help = {
     },
     correct: {
       term: 'Oprava',
-      text: 'Prodej může opravit ten, kdo stroj prodal, back office a administrátor: v jeho detailu nebo u prodaného stroje zvolte Upravit prodej. Změnit lze cenu, měnu, datum, číslo faktury i poznámku. Zákazníka změní ten, kdo smí upravit rezervaci, podle které se prodávalo. U stornovaného prodeje jde doplnit jen číslo faktury a poznámku.',
+      text: 'Prodej může opravit ten, kdo stroj prodal, back office a administrátor. V detailu prodeje nebo u prodaného stroje zvolte Upravit prodej. Změnit lze cenu, měnu, datum, číslo faktury, poznámku i zákazníka. Pokud se prodávalo podle rezervace, změní zákazníka jen ten, kdo ji smí upravit. U stornovaného prodeje lze změnit jen číslo faktury a poznámku.',
     },
     storno: {
       term: 'Storno',

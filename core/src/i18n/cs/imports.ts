@@ -367,7 +367,7 @@ export const imports = {
     running: 'Importuje se…',
     leave: 'Stránku můžete opustit, import poběží dál.',
     failed: 'Chyba při importu',
-    gone: 'Tento import byl zahozen',
+    gone: 'Tento import už neexistuje',
     goneHint:
       'Náhled někdo zahodil, nebo se po 14 dnech bez potvrzení smazal sám. Do evidence se z něj nic nezapsalo.',
     done_one: 'Úspěšně importován {{shown}} stroj',

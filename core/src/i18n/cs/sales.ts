@@ -43,8 +43,8 @@ export const sales = {
     atValue: 'Odpovídá hodnotě stroje',
     failed: 'Prodej se nepodařilo dokončit',
     done: 'Stroj {{name}} je prodaný',
-    sameInvoice: 'Stejné číslo faktury už má:',
-    otherSale: '{{name}}, prodej {{date}}',
+    sameInvoice: 'Se stejným číslem faktury už je zapsáno:',
+    otherSale: '{{name}}, prodáno {{date}}',
   },
   storno: {
     title: 'Stornovat prodej?',

@@ -144,17 +144,17 @@ export const settings = {
     exchange_rate: 'Použije se, když není znám kurz pro daný den.',
     exchange_rates_daily:
       'Kurzy pro prodeje se načtou každý pracovní den po 14:35. Aplikace se kvůli tomu připojuje k internetu.',
-    exchange_rates_url: 'Denní kurzy v textovém formátu. Adresa musí začínat https.',
+    exchange_rates_url: 'Denní kurzy v textovém formátu. Adresa musí začínat na https://.',
     company_register:
-      'Po zadání IČO se doplní název a adresa firmy. Na zaniklou firmu aplikace upozorní. Aplikace se kvůli tomu připojuje k internetu.',
-    company_register_url: 'Adresa musí začínat https.',
+      'Po zadání IČO se doplní název a adresa firmy; pokud firma zanikla, aplikace na to upozorní. Připojuje se kvůli tomu k internetu.',
+    company_register_url: 'Adresa musí začínat na https://.',
     EXPORT_DEFAULT_FIELDS: 'Bez výběru se exportují všechny sloupce.',
     quote_fields:
       'Zákazník uvidí jen vybrané údaje. Když nevyberete žádný, uvidí všechny ze seznamu. Nákupní ceny a interní údaje neuvidí nikdy.',
     quote_texts: 'Předvyplní se v nové nabídce a lze je v ní upravit.',
     backup_keep: 'Starší zálohy se mažou. Poslední záloha s vyzkoušenou obnovou zůstane vždy.',
     backup_verify:
-      'Nejnovější záloha se obnoví do dočasné databáze a data v ní se zkontrolují. Ve složce s daty je na to potřeba dvakrát tolik místa, kolik zabírá databáze.',
+      'Nejnovější záloha se obnoví do dočasné databáze a data v ní se zkontrolují. Ve složce s daty je na to potřeba dvakrát tolik volného místa, kolik zabírá databáze.',
     session_timeout:
       'Platí pro přihlášení bez „Zapamatovat si mě“. Je-li dvoufázové ověření povinné, platí vždy.',
     password_min_length: 'Alespoň 6. Platí pro nová hesla.',
@@ -185,7 +185,7 @@ export const settings = {
     approval_reminder_hours:
       'Schvalovatelé i jejich zástupci dostanou ke každé žádosti jednu připomínku. Čas běží ve dne i v noci, víkendy a státní svátky se nepočítají; e-mail odejde mezi 7. a 20. hodinou. 0 připomínky vypne.',
     expired_reservations_grace_days:
-      'Počítá se od konce rezervace a platí, jen když se rezervace uvolňují. 0 znamená do hodiny po konci.',
+      'Počítá se od konce rezervace a platí, jen když se rezervace uvolňují. Při 0 se uvolní do hodiny po konci.',
     maintenance_interval_hours: 'Servis je na řadě při každém násobku tohoto čísla.',
     maintenance_reminder_days: '0 znamená až v den servisu.',
   },
@@ -259,7 +259,7 @@ export const settings = {
     storageText_few: '{{size}}, {{count}} zálohy',
     storageText_many: '{{size}}, {{count}} zálohy',
     storageText_other: '{{size}}, {{count}} záloh',
-    mail: 'Odchozí e-maily',
+    mail: 'Odchozí pošta',
     mailWaiting: 'Čeká na odeslání: {{waiting}}',
     mailFailed: 'Neodesláno: {{failed}}',
     mailIdle: 'Nic nečeká',

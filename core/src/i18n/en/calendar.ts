@@ -40,9 +40,9 @@ export const calendar: SameShape<typeof cs> = {
   overdue: 'overdue',
   toRelease: 'Replacements to release',
   legend: {
-    label: 'What the colours mean',
+    label: 'What the colours and shapes mean',
     overdue: 'Overdue',
-    goesOn: 'Continues outside the period shown',
+    goesOn: 'Extends beyond the period shown',
   },
   extendHint: 'Can be extended until {{date}}: drag the end or press P',
   moreBars: '+{{shown}} earlier',

@@ -115,6 +115,7 @@ export const errors: SameShape<typeof cs> = {
   mail_not_configured: 'Set up the mail server first.',
   mail_turned_off: 'This email is turned off in the settings.',
   mail_not_waiting: 'This email can no longer be resent.',
+  mail_gone_out: 'This email is no longer waiting and cannot be discarded.',
   repricing_rule_exists: 'There is already a rule for this category and number of days.',
   proposal_gone: 'The proposed price is no longer valid: the machine or the rule has changed.',
   amount_too_large: 'The amount is too high, by itself or in the currency of the machine.',

@@ -123,7 +123,7 @@ export const help: SameShape<typeof cs> = {
     },
     register: {
       term: 'ARES',
-      text: 'If an administrator allows it, the company and address are filled in from the company ID, and you are warned if the company has been dissolved. If ARES does not respond, enter the details manually.',
+      text: 'If an administrator allows it, the company name and address are filled in from the company ID, and you are warned if the company has been dissolved. If ARES does not respond, enter the details manually.',
     },
   },
   quotes: {
@@ -169,7 +169,7 @@ export const help: SameShape<typeof cs> = {
     },
     correct: {
       term: 'Correction',
-      text: 'A sale can be corrected by the person who sold the machine, the back office and administrators: choose Edit sale in its record or on the sold machine. The price, currency, date, invoice number and note can be changed. The customer can be changed by those who may edit the reservation of the sale. Only the invoice number and the note of a reversed sale can be changed.',
+      text: 'A sale can be corrected by the person who sold the machine, the back office and administrators. Choose Edit sale in the record of the sale or of the sold machine. The price, currency, date, invoice number, note and customer can be changed. If the sale has a reservation, only those who may edit it can change the customer. In a reversed sale, only the invoice number and the note can be changed.',
     },
     storno: {
       term: 'Reversal',

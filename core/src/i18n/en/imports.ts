@@ -334,9 +334,9 @@ export const imports: SameShape<typeof cs> = {
     running: 'Importing…',
     leave: 'You can leave this page; the import will continue.',
     failed: 'The import failed',
-    gone: 'This import was discarded',
+    gone: 'This import no longer exists',
     goneHint:
-      'Someone discarded the preview, or it was deleted after 14 days without being confirmed. Nothing from it was saved.',
+      'Someone discarded the preview, or it was deleted because nobody confirmed it within 14 days. Nothing from it was saved.',
     done_one: '{{shown}} machine imported',
     done_other: '{{shown}} machines imported',
     reservationsDone_one: '{{shown}} reservation imported',

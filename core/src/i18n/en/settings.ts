@@ -72,7 +72,7 @@ export const settings: SameShape<typeof cs> = {
     exchange_rate_czk_usd: 'Rate: CZK per 1 USD',
     exchange_rate_czk_gbp: 'Rate: CZK per 1 GBP',
     exchange_rates_daily: 'Download Czech National Bank rates daily',
-    exchange_rates_url: 'Address of the exchange rate list',
+    exchange_rates_url: 'Address of the Czech National Bank rate list',
     company_register: 'Look up companies by company ID (IČO) in ARES',
     company_register_url: 'Address of the ARES register',
     EXPORT_DEFAULT_FIELDS: 'Default export columns',
@@ -145,17 +145,17 @@ export const settings: SameShape<typeof cs> = {
     exchange_rate: 'Used when no rate for the day is known.',
     exchange_rates_daily:
       'Rates for sales are downloaded every working day after 14:35 Prague time. This requires an internet connection.',
-    exchange_rates_url: 'Daily rates in text format. The address must start with https.',
+    exchange_rates_url: 'Daily rates in text format. The address must start with https://.',
     company_register:
-      'Entering a company ID fills in the company and address, and warns if the company has been dissolved. This requires an internet connection.',
-    company_register_url: 'The address must start with https.',
+      'Entering a company ID fills in the company name and address, and warns if the company has been dissolved. This requires an internet connection.',
+    company_register_url: 'The address must start with https://.',
     EXPORT_DEFAULT_FIELDS: 'If you choose none, all columns are exported.',
     quote_fields:
       'Customers see only the details you choose, or all listed ones if you choose none. They never see purchase prices or internal data.',
     quote_texts: 'New quotes start with these texts, which can be edited in each quote.',
     backup_keep: 'Older backups are deleted, except the last one that was restored as a test.',
     backup_verify:
-      'The newest backup is restored into a temporary database, whose data is checked. The data folder needs free space of twice the size of the database.',
+      'The newest backup is restored into a temporary database, whose data is checked. The data folder needs twice as much free space as the database takes up.',
     session_timeout:
       'Applies to sign-ins without “Remember me”, or to all sign-ins if two-factor authentication is required.',
     password_min_length: 'At least 6. Applies to new passwords.',

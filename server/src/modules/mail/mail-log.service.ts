@@ -112,8 +112,7 @@ export function retry(ctx: Ctx, id: string): Promise<Mail> {
 export function discard(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const discarded = await repo.deleteWaiting(ctx.db, id);
-    if (!discarded)
-      throw new AppError((await repo.selectMail(ctx.db, id)) ? 'mail_not_waiting' : 'not_found');
+    if (!discarded) throw new AppError((await repo.selectMail(ctx.db, id)) ? 'mail_gone_out' : 'not_found');
     announceMails(ctx, [discarded]);
     await record(ctx, { action: 'discard_mail', entity: 'setting', id, name: discarded.template });
   });

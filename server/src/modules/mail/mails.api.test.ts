@@ -253,7 +253,7 @@ describe('the outbox', () => {
     expect((await test.call(admin, 'DELETE', `/mails/${eva?.id}`)).status).toBe(204);
     expect(await test.call(admin, 'DELETE', `/mails/${jan?.id}`)).toMatchObject({
       status: 409,
-      body: { code: 'mail_not_waiting' },
+      body: { code: 'mail_gone_out' },
     });
     expect((await test.call(admin, 'DELETE', `/mails/${eva?.id}`)).status).toBe(404);
     expect((await list()).body.items.map(({ toEmail }) => toEmail)).not.toContain('eva@dealer.example');

@@ -127,8 +127,8 @@ test('an invoice number that another sale has is warned about, with a link to th
   renderApp(<Form costs={null} />);
   expect(screen.queryByText(/Stejné číslo faktury/)).toBeNull();
   await userEvent.type(screen.getByRole('textbox', { name: 'Číslo faktury' }), ' FV-7 ');
-  expect(await screen.findByText(/^Stejné číslo faktury už má:/)).toBeDefined();
-  const link = screen.getByRole('link', { name: 'Volvo L120H, prodej 10.11.2026' });
+  expect(await screen.findByText(/^Se stejným číslem faktury už je zapsáno:/)).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Volvo L120H, prodáno 10.11.2026' });
   expect(link.getAttribute('href')).toBe('/sales?sale=sale-2');
   // Once, after a pause in typing.
   expect(requests.map(({ path }) => path).filter((path) => path.includes('by-invoice'))).toEqual([

@@ -214,7 +214,7 @@ test('an import that was discarded says so, and a new one can be started', async
   stubFetch(() => failure(404, 'not_found'));
   const onNew = vi.fn<() => void>();
   renderApp(<BatchView batchId={draft.id} onNew={onNew} onMapping={() => {}} />);
-  expect(await screen.findByText('Tento import byl zahozen')).toBeDefined();
+  expect(await screen.findByText('Tento import už neexistuje')).toBeDefined();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Nový import' }));
   expect(onNew).toHaveBeenCalledOnce();
 });

@@ -99,7 +99,7 @@ describe('the outbox', () => {
     fireEvent.click(within(drawer).getByRole('button', { name: 'Odeslat hned' }));
     expect(await screen.findByText('E-mail pro eva@dealer.example se odesílá')).toBeDefined();
     fireEvent.click(within(drawer).getByRole('button', { name: 'Zahodit' }));
-    const question = await screen.findByRole('dialog', { name: 'Zahodit e-mail' });
+    const question = await screen.findByRole('dialog', { name: 'Zahodit e-mail?' });
     expect(question.textContent).toContain('E-mail pro eva@dealer.example se neodešle');
     fireEvent.click(within(question).getByRole('button', { name: 'Zahodit' }));
     expect(await screen.findByText('E-mail pro eva@dealer.example je zahozený')).toBeDefined();
@@ -125,7 +125,7 @@ describe('the outbox', () => {
     await screen.findByRole('listitem');
     press('Nová rezervace: Volvo');
     const drawer = await screen.findByRole('dialog', { name: 'E-mail' });
-    expect(await within(drawer).findByText('Znovu už ho odeslat nejde')).toBeDefined();
+    expect(await within(drawer).findByText('Tento e-mail už nelze znovu odeslat')).toBeDefined();
     expect(within(drawer).getByText('Texty e-mailů uchováváme 30 dní.')).toBeDefined();
     expect(within(drawer).queryByRole('button', { name: 'Odeslat znovu' })).toBeNull();
   });

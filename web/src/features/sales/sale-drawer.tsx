@@ -202,7 +202,6 @@ function PriceSection({ sale }: { sale: Sale }) {
               )),
             isNumeric: margin !== null,
           },
-          { label: t('sales.columns.invoice'), value: sale.invoice_number, isNumeric: true },
         ]}
       />
       {seesCosts && margin !== null && sale.reversed_at == null && (
@@ -210,13 +209,14 @@ function PriceSection({ sale }: { sale: Sale }) {
           {t('sales.detail.marginOf')}
         </Text>
       )}
-      {sale.sale_note != null && (
+      {(sale.invoice_number ?? sale.sale_note) != null && (
         <Facts
           columns={1}
           facts={[
+            { label: t('sales.columns.invoice'), value: sale.invoice_number, isNumeric: true },
             {
               label: t('sales.detail.note'),
-              value: <span className={classes.note}>{sale.sale_note}</span>,
+              value: sale.sale_note != null && <span className={classes.note}>{sale.sale_note}</span>,
             },
           ]}
         />

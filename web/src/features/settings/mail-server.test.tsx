@@ -49,10 +49,10 @@ describe('the mail server', () => {
 
   it.each([
     [{ ...configured, isConfigured: false }, ['Poštovní server není nastavený'], true],
-    [configured, ['Zatím nevyzkoušeno'], false],
+    [configured, ['Poštovní server zatím není vyzkoušený'], false],
     [
       { ...configured, lastTry: { at, error: null, serverReply: null } },
-      ['Poštovní server funguje', /^Poslední e-mail převzal .*2026/],
+      ['Poštovní server funguje', /^Aplikace se k němu naposledy připojila .*2026/],
       false,
     ],
     [

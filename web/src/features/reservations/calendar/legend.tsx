@@ -15,7 +15,7 @@ export function Legend() {
     { label: t('calendar.kinds.quote'), kind: 'quote' },
     { label: t('calendar.kinds.manual'), kind: 'manual' },
     { label: t('calendar.legend.overdue'), isOverdue: true },
-    { label: t('calendar.legend.goesOn'), goesOn: true },
+    { label: t('calendar.legend.goesOn'), status: 'active', goesOn: true },
   ];
   return (
     <ul className={classes.legend} aria-label={t('calendar.legend.label')}>
