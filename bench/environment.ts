@@ -23,6 +23,8 @@ export interface Environment {
    * settings.
    */
   fleet: (machines: number, reservations?: number) => Promise<BenchDatabase>;
+  /** An empty database on the same server. */
+  empty: (name: string) => Promise<Pick<BenchDatabase, 'url' | 'pool'>>;
   /** Starts the product or a floor in a separate process. */
   spawn: (script: string, options: Record<string, string>) => Promise<ServerProcess>;
   folder: string;
@@ -71,20 +73,24 @@ export async function createEnvironment(): Promise<Environment> {
     await remove();
   });
   const server: Database = await opening;
+  const empty: Environment['empty'] = async (name) => {
+    await server.pool.query(`create database ${name}`);
+    const address = new URL(server.url);
+    address.pathname = `/${name}`;
+    const pool = createPool(address.href, { name: 'bench', statementTimeout: 600_000 });
+    pools.push(pool);
+    return { url: address.href, pool };
+  };
 
   return {
     folder,
+    empty,
     async fleet(machines, reservations = 0) {
-      const name = `fleet_${machines}_${pools.length}`;
-      await server.pool.query(`create database ${name}`);
-      const address = new URL(server.url);
-      address.pathname = `/${name}`;
-      const pool = createPool(address.href, { name: 'bench', statementTimeout: 600_000 });
-      pools.push(pool);
+      const { url, pool } = await empty(`fleet_${machines}_${pools.length}`);
       await migrate(pool);
       await makeFleet(pool, machines);
       if (reservations > 0) await makeReservations(pool, machines, reservations);
-      return { url: address.href, pool, machines };
+      return { url, pool, machines };
     },
     async spawn(script, options) {
       const path = fileURLToPath(new URL(script, import.meta.url));

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- list search … [--sizes 10000,100000]`, with any names of `suites`, or
  * `npm run bench -- quote-pages [--pages 2000]`, or `npm run bench -- soak [--minutes 120]`, or
- * `npm run bench -- people [--people 500] [--machines 100000] [--minutes 60]`: prints results as tables. Without names: all
- * but the last two.
+ * `npm run bench -- people [--people 500] [--machines 100000] [--minutes 60]`, or
+ * `npm run bench -- peers --directus FOLDER [--machines 100000]`: prints results as tables. Without names: all but the last three.
  */
 import { parseArgs } from 'node:util';
 import { createEnvironment, type Environment } from './environment.ts';
@@ -17,6 +17,7 @@ import { importSuite } from './suites/import.ts';
 import { list } from './suites/list.ts';
 import { machine } from './suites/machine.ts';
 import { interactionSuite, pageSuite, timelineSuite } from './suites/page.ts';
+import { peers } from './suites/peers.ts';
 import { people } from './suites/people.ts';
 import { plans } from './suites/plans.ts';
 import { queue } from './suites/queue.ts';
@@ -33,7 +34,8 @@ import { start } from './suites/start.ts';
 import { views } from './suites/views.ts';
 
 type Suite = (environment: Environment, sizes: readonly number[], minutes: number) => Promise<Row[]>;
-const long = ['soak', 'people'];
+/** Only by name: they take long, or need what is not here. */
+const special = ['soak', 'people', 'peers'];
 const suites: Record<string, Suite> = {
   list,
   search,
@@ -61,6 +63,8 @@ const suites: Record<string, Suite> = {
   soak,
   people: (environment, _sizes, minutes) =>
     people(environment, { people: Number(values.people), machines: Number(values.machines), minutes }),
+  peers: (environment) =>
+    peers(environment, { machines: Number(values.machines), directus: values.directus }),
 };
 
 const { values, positionals } = parseArgs({
@@ -71,10 +75,11 @@ const { values, positionals } = parseArgs({
     people: { type: 'string', default: '500' },
     machines: { type: 'string', default: '100000' },
     pages: { type: 'string', default: '2000' },
+    directus: { type: 'string' },
   },
 });
 const names =
-  positionals.length > 0 ? positionals : Object.keys(suites).filter((name) => !long.includes(name));
+  positionals.length > 0 ? positionals : Object.keys(suites).filter((name) => !special.includes(name));
 const unknown = names.filter((name) => !(name in suites));
 if (unknown.length > 0) {
   console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}.`);

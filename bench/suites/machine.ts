@@ -4,7 +4,7 @@ import { machineFloors } from '../floors.ts';
 import type { LoadRequest } from '../load.ts';
 import type { Row } from '../report.ts';
 
-const newMachine = (serial: string) => ({
+export const newMachine = (serial: string) => ({
   type: 'used',
   status: 'available',
   name: `Volvo L90 ${serial}`,

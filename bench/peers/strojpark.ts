@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
+import type { BenchDatabase, Environment } from '../environment.ts';
+import type { LoadRequest } from '../load.ts';
+import { npmStart } from '../npm-start.ts';
+import { benchSecret, signIn } from '../session.ts';
+import { importFile } from '../suites/import.ts';
+import { newMachine } from '../suites/machine.ts';
+import { asked, type Call, type Product } from './product.ts';
+import { columns, exportedColumns } from './table.ts';
+
+interface Page {
+  items: { id: string }[];
+  total: number;
+}
+
+const all = (name: string, values: readonly string[]) => values.map((value) => `${name}=${value}`).join('&');
+const filtered = `/api/machines?type=${asked.type}&status=${asked.status}&category=${asked.category}&limit=${asked.page}`;
+const searched = (text: string) => `/api/machines?type=${asked.type}&search=${text}&limit=${asked.page}`;
+
+/** The product as `npm start` runs it, with the ids of some of its machines. */
+export async function startStrojpark(
+  environment: Environment,
+  database: BenchDatabase,
+  ids: readonly string[],
+): Promise<Product> {
+  const start = () =>
+    npmStart({
+      DATABASE_URL: database.url,
+      DATA_DIR: join(environment.folder, 'strojpark'),
+      APP_SECRET: benchSecret,
+      SEED: 'none',
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '100000000',
+    });
+  // Builds what has changed, and fills the cache of compiled code.
+  await (await start()).stop();
+  const app = await start();
+  const headers = () => signIn(database.pool);
+  let changed = 0;
+  const one = (index: number) => `/api/machines/${ids[index % ids.length]}`;
+  const requests: Record<Call, (index: number) => LoadRequest> = {
+    list: () => ({ path: filtered }),
+    allColumns: () => ({ path: `${filtered}&${all('fields', columns)}` }),
+    withCounts: () => ({ path: `${filtered}&facets=status,category` }),
+    dense: () => ({ path: searched(asked.dense) }),
+    rare: () => ({ path: searched(asked.rare) }),
+    get: (index) => ({ path: one(index) }),
+    create: () => ({
+      path: '/api/machines',
+      method: 'POST',
+      body: JSON.stringify(newMachine(`SN bench ${changed++}`)),
+    }),
+    update: (index) => ({
+      path: one(index),
+      method: 'PATCH',
+      body: JSON.stringify({ location: `Praha ${changed++}` }),
+    }),
+  };
+  return {
+    name: 'Strojpark',
+    url: app.url,
+    pid: app.pid,
+    headers,
+    request: (call, index) => requests[call](index),
+    totalOf: (body) => (body as Page).total,
+    idsOf: (body) => (body as Page).items.map(({ id }) => id),
+    async importFile({ dealerFile }) {
+      const { errors } = await importFile({ app, headers: await headers() }, dealerFile);
+      if (errors.length > 0) throw new Error(errors[0]);
+    },
+    exportPath: `/api/machines/export/csv?separator=,&${all('status', machineStatuses)}&${all('columns', exportedColumns)}`,
+    stop: app.stop,
+  };
+}
