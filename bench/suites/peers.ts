@@ -17,6 +17,7 @@ const seconds = 1.5;
 const warmUpSeconds = 4;
 const settleMs = 10_000;
 const pages = 3000;
+const quietMs = 20_000;
 
 const calls: Record<Call, string> = {
   list: 'list: 3 filters, by name, 50, with the total',
@@ -170,6 +171,13 @@ async function compare(
   };
   const afterLists = [await afterPages(ours), await afterPages(theirs)] as const;
   rows.push(compared(`memory after ${pages} list pages`, 'MB', both, afterLists));
+  await sleep(quietMs);
+  rows.push(
+    compared(`the same ${quietMs / 1000} s later`, 'MB', both, [
+      await memoryOf(ours),
+      await memoryOf(theirs),
+    ]),
+  );
   for (const product of both) await run(product, 'list', { clients: 4, seconds: warmUpSeconds });
   for (const call of ['list', 'allColumns', 'withCounts', 'dense', 'rare', 'get'] as const)
     rows.push(...(await compareCall(ours, theirs, call)));
