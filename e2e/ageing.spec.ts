@@ -30,7 +30,7 @@ test('an aged machine is found by its band, repriced, and the margin follows its
   const name = `Ležící nakladač ${Date.now()}`;
   await addMachine(page, name);
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Ležáky' }).click();
+  await page.getByRole('group', { name: 'Práce' }).getByRole('link', { name: 'Ležáky' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   // The most money tied up comes first.
   await expect(row).toContainText('30 000 000 CZK');

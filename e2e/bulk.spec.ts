@@ -142,7 +142,7 @@ test('several machines are reserved at once, and those that cannot be are listed
   await chooseAll(page, '/used-machines', 'Rezervační');
   await act(page, 'Rezervovat');
   await expect(dialog(page)).toContainText('Rezervovat 2 stroje');
-  await dialog(page).getByLabel('Jméno').fill('Jana Nováková');
+  await dialog(page).getByLabel('Kontaktní osoba').fill('Jana Nováková');
   await dialog(page).getByLabel('Firma').fill('Stavby s.r.o.');
   await dialog(page).getByLabel('E-mail').fill('jana@stavby.example');
   await dialog(page).getByLabel('Telefon').fill('777123456');

@@ -87,7 +87,7 @@ test('mails wait visibly without a mail server, and are sent when one is configu
   await signIn(page, 'admin');
   await page.goto('/admin/settings/outgoing-emails');
   await expect(page.getByText('Poštovní server není nastavený')).toBeVisible();
-  await expect(logOf(page)).toContainText('Čeká na nastavení serveru');
+  await expect(logOf(page)).toContainText('Čeká na poštovní server');
   await expectAccessible(page);
 
   await saveSettings(page.request, { smtp_host: '127.0.0.1', smtp_port: String(server.mailbox.port) });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type * as z from 'zod';
 import { ApiError } from './api-error.ts';
-import { conflictsBetween, mergeOf, type Choices } from './three-way.ts';
+import { conflictsBetween, mergeOf, type Choices, type Priced } from './three-way.ts';
 
 /** Fields changed by two users, with both versions of the record. */
 export interface Conflict<Row, Values> {
@@ -17,6 +17,7 @@ interface MergedSaveOptions<Row, Values> {
   /** The form values of a record. */
   valuesOf: (record: Row) => Values;
   send: (record: Row, values: Values) => Promise<Row>;
+  priced?: Priced;
 }
 
 /**
@@ -25,7 +26,7 @@ interface MergedSaveOptions<Row, Values> {
  */
 export function useMergedSave<Row, Values extends object>(
   record: Row,
-  { schema, valuesOf, send }: MergedSaveOptions<Row, Values>,
+  { schema, valuesOf, send, priced = {} }: MergedSaveOptions<Row, Values>,
 ) {
   // A save right after the choice must compare with the newest record.
   const newest = useRef(record);
@@ -46,20 +47,20 @@ export function useMergedSave<Row, Values extends object>(
       const current = currentOf(error);
       if (current === null) throw error;
       const [base, theirs] = [valuesOf(newest.current), valuesOf(current)];
-      const fields = conflictsBetween(base, mine, theirs);
+      const fields = conflictsBetween(base, mine, theirs, priced);
       if (fields.length > 0) {
         setConflict({ fields, mine, theirs, current });
         setIsChoosing(true);
         throw error;
       }
       newest.current = current;
-      return save(mergeOf(base, mine, theirs, {}));
+      return save(mergeOf(base, mine, theirs, {}, priced));
     }
   };
 
   /** Applies the choice and returns the new form values. */
   const resolve = ({ mine, theirs, current }: Conflict<Row, Values>, choices: Choices): Values => {
-    const merged = mergeOf(valuesOf(newest.current), mine, theirs, choices);
+    const merged = mergeOf(valuesOf(newest.current), mine, theirs, choices, priced);
     newest.current = current;
     setIsChoosing(false);
     return merged;

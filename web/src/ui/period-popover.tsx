@@ -26,7 +26,7 @@ export function PeriodPopover({ button, days, choices, current, format, onChange
       opened={isOpen}
       onChange={setIsOpen}
       position="bottom-start"
-      width={296}
+      width={340}
       shadow="md"
       withinPortal={false}
       trapFocus

@@ -122,7 +122,7 @@ export const common = {
   offlineSince: 'Jste bez připojení. Zobrazené údaje jsou z {{at}} a mohly se změnit.',
   needsConnection: {
     title: 'Bez připojení to nejde zobrazit',
-    text: 'Vidíte jen to, co jste nedávno otevřeli.',
+    text: 'Bez připojení vidíte jen stroje, rezervace, pořadník a poptávky, které jste nedávno otevřeli.',
   },
   failedToLoad: 'Data se nepodařilo načíst',
   partFailed: 'Tuto část se nepodařilo načíst',

@@ -118,7 +118,7 @@ export const common: SameShape<typeof cs> = {
   offlineSince: 'You are offline. What you see was loaded on {{at}} and may have changed.',
   needsConnection: {
     title: 'This cannot be shown offline',
-    text: 'You see only what you opened recently.',
+    text: 'Offline you see only the machines, reservations, queue and demands that you opened recently.',
   },
   failedToLoad: 'The data could not be loaded',
   partFailed: 'This part could not be loaded',

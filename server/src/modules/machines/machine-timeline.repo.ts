@@ -192,10 +192,18 @@ const quotes = ({ machineId, customer }: TimelineView) => sql`
   where i.machine_id = ${machineId}::uuid
     and a.action in ('send_quote', 'accept_quote', 'decline_quote', 'withdraw_quote', 'expire_quote')`;
 
+/** What a sale had before its first correction, which is an entry of its own. */
+const asEntered = (field: 'price' | 'currency') => sql`coalesce(
+  (select a.changes #> ${`{sale_${field},from}`} from audit_log a
+    where a.entity = 'machine' and a.entity_id = s.machine_id::text and a.action = 'update' and a.changes ? ${`sale_${field}`}
+      and a.at > coalesce(s.recorded_at, s.sold_at) and a.at < coalesce(s.reversed_at, 'infinity')
+    order by a.at limit 1),
+  to_jsonb(s.${sql.ref(field)}))`;
+
 const sales = ({ machineId, reservationId, withReservations }: TimelineView) => sql`
   select coalesce(s.recorded_at, s.sold_at), 4, s.id::text, s.seller_name, 'sale', 'sold',
     ${columns({
-      sale: sql`jsonb_build_object('price', s.price, 'currency', s.currency, 'sold_at', s.sold_at,
+      sale: sql`jsonb_build_object('price', ${asEntered('price')}, 'currency', ${asEntered('currency')}, 'sold_at', s.sold_at,
         'customer', case when ${withReservations}::boolean then ${customerName('s')} end)`,
     })}
   from sales s where s.machine_id = ${machineId}::uuid and ${isReservation('s.reservation_id', reservationId)}

@@ -123,6 +123,21 @@ describe('the day of a sale', () => {
     expect(dayOf({ sold_at: items[0]?.sale?.sold_at ?? '' })).toBe(daysAgo(3));
   });
 
+  it.each(['by hand', 'completed'] as const)(
+    'leaves in the history of the machine for how much it was sold at first, %s',
+    async (way) => {
+      const first = await sold(way);
+      await edit(seller, first, { price: 710_000 });
+      await edit(seller, first, { price: 30_000, currency: 'EUR' });
+      const { body } = await test.call<{ items: { sale: object }[] }>(
+        seller,
+        'GET',
+        `/machines/${first.machine_id}/timeline?kind=sale`,
+      );
+      expect(body.items.map(({ sale }) => sale)).toMatchObject([{ price: 700_000, currency: 'CZK' }]);
+    },
+  );
+
   it('is converted at the rates of that day', async () => {
     const { db } = test.testDb;
     await db

@@ -63,6 +63,7 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
     schema: saleRecord,
     valuesOf,
     send: (record, values) => update.mutateAsync({ record, values }),
+    priced: { currency: ['price'] },
   });
   const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(sales.update.body, {
     defaultValues: inputOf(valuesOf(sale)),
@@ -187,7 +188,8 @@ type Values = Record<CustomerColumn | 'invoice_number' | 'sale_note' | 'sale_dat
 
 const labels: Record<keyof Values, MessageKey> = {
   price: 'sales.columns.price',
-  currency: 'machines.fields.currency',
+  // It is chosen together with the price.
+  currency: 'sales.columns.price',
   sale_date: 'sales.detail.soldOn',
   invoice_number: 'sales.columns.invoice',
   sale_note: 'sales.detail.note',
@@ -200,7 +202,7 @@ const labels: Record<keyof Values, MessageKey> = {
 };
 
 function shown(values: Values, name: keyof Values): string {
-  if (name === 'price') return formatMoney(values.price, values.currency);
+  if (name === 'price' || name === 'currency') return formatMoney(values.price, values.currency);
   return name === 'sale_date' ? formatDate(values.sale_date) : values[name];
 }
 

@@ -70,7 +70,14 @@ test('after a reload the banner is shown again for 30 seconds', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a server that does not respond shows the general text', async () => {
+test('a server that cannot be reached is not taken for a wrong password', async () => {
+  server(() => new TypeError('Failed to fetch'));
+  renderApp(<LoginForm />);
+  await signIn();
+  expect((await screen.findByRole('alert')).textContent).toBe('Chyba sítě. Zkontrolujte prosím připojení.');
+});
+
+test('a gateway without the server behind it shows the general text', async () => {
   server(() => failure(502, 'nonsense'));
   renderApp(<LoginForm />);
   await signIn();

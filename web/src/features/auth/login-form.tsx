@@ -190,6 +190,8 @@ function recentFailure(now: number): LoginFailure | null {
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code);
 
-/** The message key for a server error code, or for the general text. */
-const failureKey = (code: string) =>
-  isErrorCode(code) ? (`errors.${code}` as const) : ('auth.login.failed' as const);
+/** The message key for the code of a failure, or for the general text. */
+function failureKey(code: string) {
+  if (code === 'network') return 'common.failures.network' as const;
+  return isErrorCode(code) ? (`errors.${code}` as const) : ('auth.login.failed' as const);
+}

@@ -79,7 +79,7 @@ describe('the outbox', () => {
     answer = () => json(page([mail(), failed], false, { queued: 1, failed: 1 }));
     renderApp(<MailLog />);
     expect(await screen.findByText('Poštovní server není nastavený')).toBeDefined();
-    expect(screen.getByText('Čeká na nastavení serveru')).toBeDefined();
+    expect(screen.getByText('Čeká na poštovní server')).toBeDefined();
     press('Nová rezervace: Volvo');
     const drawer = await screen.findByRole('dialog');
     expect(within(drawer).queryByRole('button', { name: 'Odeslat znovu' })).toBeNull();

@@ -9,9 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
+import { LoadState } from '../../ui/load-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
+import { useIsOffline } from '../../ui/use-is-offline.ts';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 import { AgeingChart } from './charts/ageing-chart.tsx';
 import { ReportList } from './report-list.tsx';
@@ -52,9 +55,12 @@ export function Reports({ period, scheduledView, files, onPeriod, onScheduled, o
   const { data } = figures;
   const lists = useRef<HTMLDivElement>(null);
   const wasCreating = useHasOpened(creation.isOpen);
+  const isOffline = useIsOffline();
   const isScheduling = schedule.isOpen || scheduledView !== undefined;
   const wasScheduling = useHasOpened(isScheduling);
 
+  // One note instead of one in the place of each chart.
+  if (isOffline && data === undefined) return <LoadState {...loadingOf(figures)} rows={3} />;
   return (
     <Stack gap="md">
       <PageHeader

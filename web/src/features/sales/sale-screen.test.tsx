@@ -57,6 +57,17 @@ const contact = {
 };
 const reached = { ...contact, may_edit_customer: true };
 
+/** What a colleague’s version has besides a sale of the list. */
+const theirs = {
+  ...reached,
+  held_replacement: null,
+  machine_value: null,
+  margin_basis: null,
+  updated_at: '2026-11-12T09:15:00.000Z',
+  updated_by_name: 'Alena Správná',
+  version: 4,
+};
+
 let items: Sale[];
 let totals: ResponseOf<typeof sales.totals>;
 let isFailing = false;
@@ -444,22 +455,28 @@ describe('the screen', () => {
     const input = dialog.getByRole('textbox', { name: /Prodejní cena/ });
     await user.clear(input);
     await user.type(input, '99000');
-    stale = {
-      ...items[0],
-      ...reached,
-      held_replacement: null,
-      machine_value: null,
-      margin_basis: null,
-      updated_at: '2026-11-12T09:15:00.000Z',
-      updated_by_name: 'Alena Správná',
-      price: 97_000,
-      version: 4,
-    };
+    stale = { ...items[0], ...theirs, price: 97_000 };
     await user.click(dialog.getByRole('button', { name: 'Uložit' }));
     const conflict = await screen.findByRole('dialog', { name: 'Prodej mezitím upravil někdo jiný' });
     expect(conflict.textContent.replaceAll(/\s/g, ' ')).toMatch(
       /99 000 EURUloženo: Alena Správná, 12\.11\.2026 10:15\s*97 000 EUR/,
     );
+  });
+
+  test('takes price and currency for one value: a changed currency is not put to the price of somebody else', async () => {
+    items = [{ ...sale, may_edit: true }];
+    signInWith(everything);
+    const { user } = openApp(`/sales?sale=${sale.id}`);
+    await screen.findByText('12345678');
+    await user.keyboard('e');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upravit prodej' }));
+    await user.click(dialog.getByRole('combobox', { name: /Měna/ }));
+    await user.click(await screen.findByRole('option', { name: 'CZK' }));
+    stale = { ...items[0], ...theirs, price: 97_000 };
+    await user.click(dialog.getByRole('button', { name: 'Uložit' }));
+    const conflict = await screen.findByRole('dialog', { name: 'Prodej mezitím upravil někdo jiný' });
+    expect(conflict.textContent.replaceAll(/\s/g, ' ')).toMatch(/98 000 CZK.*97 000 EUR/);
+    expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
   });
 
   test('has no empty note if the previous version answers, which knows of none', async () => {

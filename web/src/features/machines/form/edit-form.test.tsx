@@ -226,6 +226,18 @@ test('for a field changed by both users the user chooses the value, and the othe
   expect(stored).toMatchObject({ location: 'Praha', model: 'L120H', internal_code: 'K-7' });
 });
 
+test('an amount and its currency are one value: a changed currency is not put to the amount of somebody else', async () => {
+  const valued = buildMachine({ current_value: 565_000 });
+  const { user } = await open(valued);
+  stored = { ...valued, current_value: 575_000, version: 4 };
+  await user.click(screen.getByRole('combobox', { name: 'Měna' }));
+  await user.click(await screen.findByRole('option', { name: 'EUR' }));
+  await save(user);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent.replaceAll(/\s/g, ' ')).toMatch(/Aktuální hodnota.*565 000 EUR.*575 000 CZK/);
+  expect(sent()).toHaveLength(1);
+});
+
 test('cancelling the choice keeps what was typed', async () => {
   const { user, onClose } = await open();
   stored = { ...machine, location: 'Ostrava', version: 4 };

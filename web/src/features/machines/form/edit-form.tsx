@@ -2,6 +2,7 @@ import { type Machine, machine as machineSchema } from '@strojpark/core/contract
 import { type CustomValue, entityTypeOf } from '@strojpark/core/domain/fields/custom-fields';
 import { canChangeStatus } from '@strojpark/core/domain/machines/machine-actions';
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
+import { joined } from '@strojpark/core/domain/joined';
 import {
   type MachineStatus,
   manualTargets,
@@ -16,7 +17,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
-import { type Choices, conflictsBetween, mergeOf } from '../../../lib/three-way.ts';
+import { type Choices, conflictsBetween, mergeOf, type Priced } from '../../../lib/three-way.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { liveReservationOf } from '../actions/machine-actions.ts';
@@ -147,16 +148,21 @@ function MachineConflictDialog({ opened, conflict, onChoose, onCancel }: Machine
   const custom = useCustomFields(current.type);
   const shown = (name: string) => {
     const field = custom.find(({ fieldName }) => name === customPrefix + fieldName);
-    const sideOf = (inputs: FlatInputs) => {
-      if (field) return customText(field, inputs[name] as CustomValue);
-      return text(
-        name as FormFieldName,
-        inputs[name] as FormInput[FormFieldName],
-        currencyOfField(name, current),
+    const textOf = (inputs: FlatInputs, own: string) =>
+      text(
+        own as FormFieldName,
+        inputs[own] as FormInput[FormFieldName],
+        currencyOfField(own, inputs as Pick<Machine, 'currency' | 'sale_currency'>),
       );
-    };
+    const sideOf = (inputs: FlatInputs) =>
+      field
+        ? customText(field, inputs[name] as CustomValue)
+        : joined(parts.map((own) => textOf(inputs, own)));
+    // A currency is chosen together with its amounts.
+    const amounts = priced[name]?.filter((amount) => mine[amount] != null || theirs[amount] != null) ?? [];
+    const parts = amounts.length > 0 ? amounts : [name];
     return {
-      label: field ? labelOf(field) : label(name as FormFieldName),
+      label: field ? labelOf(field) : parts.map((own) => label(own as FormFieldName)).join(', '),
       mine: sideOf(mine),
       theirs: sideOf(theirs),
     };
@@ -177,6 +183,11 @@ function MachineConflictDialog({ opened, conflict, onChoose, onCancel }: Machine
     />
   );
 }
+
+const priced: Priced = {
+  currency: ['purchase_price', 'porizovaci_hodnota', 'current_value'],
+  sale_currency: ['sale_price'],
+};
 
 interface MachineConflict {
   /** Field names, `custom_fields.…` for custom fields. */
@@ -244,7 +255,7 @@ function useSaveMachine(machine: Machine) {
         flatOf(inputsOf(values)),
         flatOf(inputsOf(current)),
       ];
-      const fields = conflictsBetween(before, mine, theirs);
+      const fields = conflictsBetween(before, mine, theirs, priced);
       if (fields.length > 0) {
         setConflict({ fields, mine, theirs, current });
         setIsChoosing(true);
@@ -252,13 +263,13 @@ function useSaveMachine(machine: Machine) {
       }
       toast.info(t('machines.conflict.merged', { name: current.updated_by_name ?? t('common.appName') }));
       begin(current);
-      return save(machineForm.parse(nestedOf(mergeOf(before, mine, theirs, {}))), reason);
+      return save(machineForm.parse(nestedOf(mergeOf(before, mine, theirs, {}, priced))), reason);
     }
   };
 
   /** Applies the choice and returns the new form values. */
   const resolve = ({ mine, theirs, current }: MachineConflict, choices: Choices): FormInput => {
-    const merged = nestedOf(mergeOf(flatOf(inputsOf(newest.current)), mine, theirs, choices));
+    const merged = nestedOf(mergeOf(flatOf(inputsOf(newest.current)), mine, theirs, choices, priced));
     begin(current);
     setIsChoosing(false);
     return merged;
