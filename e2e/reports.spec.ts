@@ -109,7 +109,7 @@ test('a report is generated in each format and downloaded', async ({ page }) => 
   }
 
   await files
-    .getByRole('button', { name: /^Smazat: activity_/ })
+    .getByRole('button', { name: /^Smazat: aktivita-uzivatelu-/ })
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Smazat' }).click();
