@@ -6,7 +6,8 @@ export type ColumnKind = 'text' | 'number' | 'money' | 'date';
 // A phone number such as +420 602 111 222 is not one: evaluated, it is at most a number.
 const formulaCharacters = [9, 10, 13, 43, 45, 61, 64, 65_291, 65_293, 65_309, 65_312];
 const listed = (characters: readonly number[]) => sql.raw(characters.join(','));
-const [starts, startsOrApostrophe] = [listed(formulaCharacters), listed([39, ...formulaCharacters])];
+const starts = listed(formulaCharacters);
+const startsOrApostrophe = listed([39, ...formulaCharacters]);
 
 /**
  * A value as a csv cell: a text that would start a formula gets an apostrophe before it. So does a text that already

@@ -19,14 +19,17 @@ export interface ExportedFile {
   params: ExportParams;
 }
 
+interface Exported {
+  dataSet: DataSet;
+  title: string;
+  format: ExportFormat;
+  /** The selected columns. */
+  wanted: readonly string[] | undefined;
+  filter?: object | undefined;
+}
+
 /** The audit and history data of a direct download. */
-export function exportedFile(
-  dataSet: DataSet,
-  format: ExportFormat,
-  wanted: readonly string[] | undefined,
-  title: string,
-  filter: object = {},
-): ExportedFile {
+export function exportedFile({ dataSet, title, format, wanted, filter = {} }: Exported): ExportedFile {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   return {
     name: exportNames[dataSet],
@@ -44,7 +47,7 @@ export function exportedFile(
 export function recordExport(
   ctx: Ctx,
   id: string,
-  file: Omit<ExportedFile, 'title'>,
+  file: Pick<ExportedFile, 'name' | 'format' | 'params'>,
   rows: number,
 ): Promise<void> {
   const { dataSets, filter, columns } = file.params;

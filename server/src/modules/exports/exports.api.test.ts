@@ -96,7 +96,7 @@ describe('exporting machines', () => {
   });
 
   it.each([
-    ['csv', '', 'stroje', 'text/csv; charset=utf-8'],
+    ['csv', '', 'vsechny-stroje', 'text/csv; charset=utf-8'],
     ['json', 'type=used', 'pouzite-stroje', 'application/json; charset=utf-8'],
     [
       'xlsx',
@@ -238,7 +238,7 @@ describe('an exported workbook', () => {
 
   it('is in English on request', async () => {
     const { name, header } = await xlsx('language=en');
-    expect(name).toBe('Machines');
+    expect(name).toBe('All machines');
     expect(header.slice(0, 3)).toEqual(['Type', 'Status', 'Name']);
   });
 });

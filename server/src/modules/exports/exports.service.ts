@@ -10,7 +10,6 @@ import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { ParamsOf, QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { message } from '../../lib/messages.ts';
 import type { Download } from '../../lib/route.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
 import { matchingMachines } from '../machines/machine-list.service.ts';
@@ -27,12 +26,6 @@ import { setTitle } from './set-title.service.ts';
 type Format = ParamsOf<typeof machines.export>['format'];
 type Query = QueryOf<typeof machines.export>;
 type Options = QueryOf<typeof exports.download>;
-
-const sheetNames = {
-  used: 'shell.nav.usedMachines',
-  stock: 'shell.nav.stockMachines',
-  all: 'machines.title',
-} as const;
 
 /** Above this number only the count of individually selected machines is recorded. */
 const recordedIds = 100;
@@ -51,8 +44,8 @@ function filterOf({ ids, deleted, ...query }: Partial<Query>): Record<string, un
 export function exportMachines(ctx: Ctx, format: Format, query: Query): Promise<Download> {
   const { language = ctx.language, separator, columns: wanted, ...order } = query;
   const dataSet = order.type ?? 'all';
-  const title = message(language, sheetNames[dataSet]);
-  const file = exportedFile(dataSet, format, wanted, title, filterOf(order));
+  const title = setTitle(language, dataSet);
+  const file = exportedFile({ dataSet, title, format, wanted, filter: filterOf(order) });
   const write = async () => {
     const set = await fieldSet(ctx);
     const offered = exportColumns(set, order.type, ctx.user, language);
@@ -75,7 +68,7 @@ export function exportDataSet(
   filter?: object,
 ): Promise<Download> {
   const { language = ctx.language, separator, columns: wanted } = options;
-  const file = exportedFile(dataSet, format, wanted, setTitle(language, dataSet), filter);
+  const file = exportedFile({ dataSet, title: setTitle(language, dataSet), format, wanted, filter });
   const write = async () => {
     const set = await openSet(ctx, dataSet, options);
     const columns = await chosenColumns(ctx, set.columns, wanted, hasPreselection(dataSet));

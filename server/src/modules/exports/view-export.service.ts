@@ -13,7 +13,6 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { message } from '../../lib/messages.ts';
 import { spooled } from '../../lib/spool.ts';
 import { auditTable } from '../audit/audit-list.service.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
@@ -21,6 +20,7 @@ import { matchingMachines } from '../machines/machine-list.service.ts';
 import { chosenColumns, defaultOptions, openSet, type OpenSet } from './data-set.ts';
 import { exportColumns } from './export-columns.ts';
 import { writeTables } from './export-contents.ts';
+import { setTitle } from './set-title.service.ts';
 import { tableRows } from './table-rows.repo.ts';
 import { userTable } from '../users/user-export.service.ts';
 import { machineRows } from './machine-rows.repo.ts';
@@ -86,7 +86,7 @@ async function openView(ctx: Ctx, { list, state }: ExportedView): Promise<OpenSe
       const inView = wanted.flatMap((name) => offered.find((column) => column.name === name) ?? []);
       const order = machines.export.query.parse({ ...query, type });
       return {
-        title: message(ctx.language, type === 'used' ? 'shell.nav.usedMachines' : 'shell.nav.stockMachines'),
+        title: setTitle(ctx.language, type),
         columns: shown.length > 0 ? inView : await chosenColumns(ctx, offered, undefined, true),
         rows: machineRows(await matchingMachines(ctx, set, order), ctx.language),
       };
