@@ -25,6 +25,9 @@ export type AuditEntity = (typeof auditEntities)[number];
 /** Kinds whose records are stored under keys of the message section `audit.values`, not under names in a language. */
 export const keyedEntities = ['field', 'export', 'report'] as const satisfies readonly AuditEntity[];
 
+/** The message sections with the names of recorded settings. */
+export const settingNameSections = ['settings.fields', 'mails.templates.names'] as const;
+
 /** The id of a record; settings and the like have others. */
 export const recordId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -4,6 +4,7 @@ import {
   keyedEntities,
   machineIdFields,
   recordId,
+  settingNameSections,
 } from '@strojpark/core/domain/audit';
 import type { Language } from '@strojpark/core/domain/languages';
 import { sql, type RawBuilder } from 'kysely';
@@ -29,8 +30,7 @@ export interface AuditWords {
 export const sectionsOfWords = [
   'audit',
   'common',
-  'settings',
-  'mails.templates.names',
+  ...settingNameSections,
   'fieldConfig',
   'categories',
   'machines',
@@ -88,6 +88,9 @@ export function auditRows(
     );
   const before = valueText(sql`changed_field`, sql`(change -> 'from')`, 'from');
   const after = valueText(sql`changed_field`, sql`(change -> 'to')`, 'to');
+  const settingName = sql.join(
+    settingNameSections.map((section) => text(sql.lit(`${section}.`), sql`e.entity_name`)),
+  );
   const changes = sql`(
     select string_agg(label || case
       when coalesce(old, '') = '' and coalesce(new, '') = '' then ''
@@ -100,7 +103,7 @@ export function auditRows(
     select to_char(e.at at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS') as at, ${actorName('e', texts['audit.customer'] ?? '')} as actor,
       coalesce(${text(sql`'audit.actions.'`, sql`e.action`)}, ${known('audit', 'otherAction')}) as action,
       coalesce(${text(sql`'audit.entities.'`, sql`e.entity`)}, ${known('audit', 'otherEntity')}) as entity,
-      case when e.entity = 'setting' then coalesce(${text(sql`'settings.fields.'`, sql`e.entity_name`)}, ${text(sql`'mails.templates.names.'`, sql`e.entity_name`)}, e.entity_name)
+      case when e.entity = 'setting' then coalesce(${settingName}, e.entity_name)
         when e.entity in (${literals(keyedEntities)})
           then coalesce(${text(sql`'audit.values.'`, sql`e.entity_name`)}, e.entity_name)
         else coalesce(e.entity_name, e.entity_id) end as record,

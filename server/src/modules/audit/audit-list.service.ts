@@ -8,6 +8,7 @@ import {
   currencyFields,
   machineIdFields,
   recordId,
+  settingNameSections,
   type AuditChanges,
 } from '@strojpark/core/domain/audit';
 import { AppError } from '../../lib/app-error.ts';
@@ -45,10 +46,7 @@ const filterOf = (
   ...query,
   words: searchWords(search).map((word) => ({
     word,
-    settings: [
-      ...keysShownWith(word, 'settings.fields', language),
-      ...keysShownWith(word, 'mails.templates.names', language),
-    ],
+    settings: settingNameSections.flatMap((section) => keysShownWith(word, section, language)),
     keys: keysShownWith(word, 'audit.values', language),
     isCustomer: fold(message(language, 'audit.customer')).includes(word),
   })),
@@ -56,7 +54,7 @@ const filterOf = (
   until: to === undefined ? undefined : endOfDay(to, timezone),
 });
 
-type LabelSection = 'settings.fields' | 'mails.templates.names' | 'audit.values';
+type LabelSection = (typeof settingNameSections)[number] | 'audit.values';
 
 const labels = new Map<string, readonly { key: string; folded: string }[]>();
 

@@ -1,4 +1,9 @@
-import { auditEntities, keyedEntities, type AuditEntity } from '@strojpark/core/domain/audit';
+import {
+  auditEntities,
+  keyedEntities,
+  settingNameSections,
+  type AuditEntity,
+} from '@strojpark/core/domain/audit';
 import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { instantsOf } from '@strojpark/core/domain/reports/report-periods';
 import { cs } from '@strojpark/core/i18n/cs';
@@ -51,8 +56,7 @@ export const activityReport: MakeReport = async (ctx, { from, to }) => {
       actions: named('actions'),
       entities: named('entities'),
       records: Object.fromEntries([
-        ...recordNames(ctx, 'setting', 'settings.fields'),
-        ...recordNames(ctx, 'setting', 'mails.templates.names'),
+        ...settingNameSections.flatMap((section) => recordNames(ctx, 'setting', section)),
         ...keyedEntities.flatMap((entity) => recordNames(ctx, entity, 'audit.values')),
       ]),
       customer: t('audit.customer'),
@@ -65,7 +69,7 @@ export const activityReport: MakeReport = async (ctx, { from, to }) => {
 const recordNames = (
   { language }: Ctx,
   entity: AuditEntity,
-  section: 'settings.fields' | 'mails.templates.names' | 'audit.values',
+  section: (typeof settingNameSections)[number] | 'audit.values',
 ) =>
   Object.entries(messagesOf(language, [section])).map(
     ([key, text]) => [`${entity}.${key.slice(section.length + 1)}`, text] as const,

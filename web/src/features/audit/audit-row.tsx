@@ -8,6 +8,7 @@ import {
   machineIdFields,
   namesRecord,
   recordId,
+  settingNameSections,
 } from '@strojpark/core/domain/audit';
 import { blank } from '@strojpark/core/domain/blank';
 import { joined } from '@strojpark/core/domain/joined';
@@ -156,7 +157,7 @@ function recordLabel(entity: string, name: string, categoryName: (key: string) =
   if (entity === 'repricing_rule')
     return name.replace(/^\S+(?= \d+ d )/, (category) => `${categoryName(category)}:`);
   if (entity === 'setting')
-    return labelOf(`settings.fields.${name}`, `mails.templates.names.${name}`) ?? name;
+    return labelOf(...settingNameSections.map((section) => `${section}.${name}`)) ?? name;
   const isKeyed = keyedEntities.some((one) => one === entity);
   return (isKeyed && labelOf(`audit.values.${name}`)) || name;
 }
