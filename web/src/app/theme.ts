@@ -1,5 +1,4 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import i18next from 'i18next';
 
 const petrol: MantineColorsTuple = [
   '#edf6f8',
@@ -94,12 +93,6 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // The help of a field is under it; the looks of fields are in `forms.css`.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // Otherwise Mantine names the button in English.
-    PasswordInput: {
-      defaultProps: () => ({
-        visibilityToggleButtonProps: { 'aria-label': i18next.t('common.showPassword') },
-      }),
-    },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Text: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
