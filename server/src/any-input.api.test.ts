@@ -84,33 +84,34 @@ describe('a day is of a year that people can mean', () => {
     );
   });
 
+  interface Answer {
+    errors?: Record<string, string[]>;
+  }
+  /** The faults of a value or of what contains it. */
+  const faultsAt = (path: string, { errors = {} }: Answer) =>
+    Object.entries(errors).flatMap(([place, faults]) =>
+      path === place || path.startsWith(`${place}.`) ? faults : [],
+    );
+
   it.each(withDays)('in the $part of $id', async ({ entry, part, places }) => {
     const send = (value: unknown) => {
       const url = `${filled(entry.path, firstChoices(entry), ids)}?${part === 'query' ? queryText(value) : ''}`;
       return asAdmin((user) =>
-        test.call<{ errors: object }>(
-          user,
-          entry.method,
-          url,
-          part === 'body' ? (value as object) : undefined,
-        ),
+        test.call<Answer>(user, entry.method, url, part === 'body' ? (value as object) : undefined),
       );
     };
     for (const { path, holding } of places) {
       for (const day of ['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31']) {
         const { status, body } = await send(holding(day));
         expect(status, `${path} ${day}`).toBe(part === 'body' ? 422 : 400);
-        const faults = Object.keys(body.errors);
-        expect(
-          faults.some((fault) => path === fault || path.startsWith(`${fault}.`)),
-          path,
-        ).toBe(true);
+        expect(faultsAt(path, body), path).not.toEqual([]);
       }
-    }
-    for (const day of ['1900-01-01', '2199-12-31']) {
-      const all = Object.assign({}, ...places.map(({ holding }) => holding(day))) as object;
-      const { status, body } = await send(all);
-      expect(status, `${day} ${JSON.stringify(body)}`).toBeLessThan(500);
+      for (const day of ['1900-01-01', '2199-12-31']) {
+        const { status, body } = await send(holding(day));
+        expect(status, `${path} ${day}`).toBeLessThan(500);
+        // A day can be wrong for other reasons, for example as the end of a period without its beginning.
+        expect(faultsAt(path, body), `${path} ${day}`).not.toContain('Rok musí být od 1900 do 2199');
+      }
     }
   });
 });

@@ -106,6 +106,7 @@ export function useContractForm<S extends FormSchema>(
       onKeyDown: (event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault();
+          // As above: a form below the dialog must not be submitted as well.
           event.stopPropagation();
           event.currentTarget.requestSubmit();
         }

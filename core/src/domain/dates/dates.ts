@@ -13,7 +13,7 @@ export type TimeFormat = (typeof timeFormats)[number];
 
 const invalid = { ok: false } as const;
 
-/** Others are mistakes; PostgreSQL has no year 0, and a date as text no year above 9999. */
+/** A date of another year is a typing mistake, and PostgreSQL or `YYYY-MM-DD` may be unable to hold it. */
 export const firstYear = 1900;
 export const lastYear = 2199;
 
