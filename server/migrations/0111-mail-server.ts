@@ -6,5 +6,4 @@ export const up: readonly string[] = [
      failure text check (failure in ('connection', 'tls', 'auth', 'refused')),
      server_words text
    )`,
-  `insert into mail_server (tried_at) select max(sent_at) from mails where status = 'sent' having max(sent_at) is not null`,
 ];

@@ -131,7 +131,7 @@ export const mails = {
     response: mailList,
     errors: ['cursor_mismatch'],
   }),
-  readServer: endpoint({
+  getServer: endpoint({
     method: 'GET',
     path: '/mails/server',
     access: readAccess,

@@ -2,6 +2,7 @@ import { isSecret, settingKeys } from '@strojpark/core/domain/settings/setting-c
 import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
+import { forgetTry, isServerSetting } from '../mail/mail-server.service.ts';
 import * as repo from './lost-secrets.repo.ts';
 
 /** Secrets encrypted with the key of another installation, and therefore unreadable. */
@@ -25,6 +26,7 @@ export function blankLostSecrets(ctx: Ctx): Promise<LostSecrets> {
       await record(ctx, { action: 'blank', entity: 'setting', id: key, name: key });
       lost.settings.push(key);
     }
+    if (lost.settings.some(isServerSetting)) await forgetTry(ctx);
     for (const factor of await repo.selectSecondFactors(ctx.db)) {
       if (!isLost(factor.secret) && !isLost(factor.offered_secret)) continue;
       await repo.deleteSecondFactor(ctx.db, factor.user_id);

@@ -11,9 +11,9 @@ import { sentPdf } from '../quotes/quote-pdf.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './delivery.repo.ts';
 import { mailContents, type MailContent } from './mail-content.service.ts';
-import { recordTry } from './mail-server.service.ts';
+import { recordTry, type ServerTry } from './mail-server.service.ts';
 import { announceMails } from './mail.service.ts';
-import { type MailFailure, type SmtpFailure, smtpFailure } from './smtp-failure.ts';
+import { type MailFailure, smtpFailure } from './smtp-failure.ts';
 import {
   type MailDocument,
   type SmtpTimeouts,
@@ -42,8 +42,8 @@ interface DeliveryRun {
   endsAt: number;
   /** The server is unreachable or refuses the sign-in: the remaining mails are not tried. */
   isServerUnusable: boolean;
-  /** What became of the last attempt: null, the server took the mail; undefined before the first. */
-  lastTry: SmtpFailure | null | undefined;
+  /** The attempt that began last, of those that have ended. */
+  lastTry: ServerTry | null;
 }
 
 /** Sends every mail that is due; does nothing without a mail server. */
@@ -67,7 +67,7 @@ export async function deliverDue(
     timeouts,
     endsAt: Date.now() + maxRunMs,
     isServerUnusable: false,
-    lastTry: undefined,
+    lastTry: null,
     async render(mail) {
       const content = await contentOf(mail);
       if (content === null) return 'unreadable';
@@ -81,7 +81,7 @@ export async function deliverDue(
     await Promise.all(Array.from({ length: workers }, () => sendNext(run)));
   } finally {
     transport.close({ force: true });
-    if (run.lastTry !== undefined) await recordTry(ctx, run.lastTry);
+    if (run.lastTry) await recordTry(ctx, settings, run.lastTry);
   }
 }
 
@@ -112,12 +112,14 @@ async function sendOne(run: DeliveryRun, mail: repo.ClaimedMail): Promise<void> 
   }
   if (typeof rendered === 'string') return fail(ctx, mail, rendered);
   const to = { name: headerText(mail.to_name ?? '', 100), address: mail.to_email };
+  const at = new Date();
   try {
     await sendMessage(transport, server.from, { id: mail.id, to, ...rendered }, timeouts);
-    run.lastTry = null;
+    keepTry(run, { at, failed: null });
   } catch (error) {
-    run.lastTry = smtpFailure(error, server.password);
-    const { failure, serverReply, isFinal } = run.lastTry;
+    const failed = smtpFailure(error, server.password);
+    keepTry(run, { at, failed });
+    const { failure, serverReply, isFinal } = failed;
     run.isServerUnusable ||= failure !== 'refused';
     ctx.log.warn({ mail: mail.id, failure, serverReply }, 'sending an email failed');
     const next = isFinal ? null : nextAttempt(mail.attempts, new Date());
@@ -139,6 +141,10 @@ async function sendOne(run: DeliveryRun, mail: repo.ClaimedMail): Promise<void> 
     failure: null,
     server_words: null,
   });
+}
+
+function keepTry(run: DeliveryRun, ended: ServerTry): void {
+  if (run.lastTry === null || run.lastTry.at <= ended.at) run.lastTry = ended;
 }
 
 function fail(

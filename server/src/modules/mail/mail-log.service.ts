@@ -7,7 +7,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { message } from '../../lib/messages.ts';
-import { record } from '../audit/audit.service.ts';
+import { record, type AuditEvent } from '../audit/audit.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { mailContents, mailSubjects } from './mail-content.service.ts';
 import * as repo from './mail-log.repo.ts';
@@ -103,7 +103,7 @@ export function retry(ctx: Ctx, id: string): Promise<Mail> {
     if (requeued.length === 0) throw new AppError('mail_not_waiting');
     announceMails(ctx, requeued);
     await ctx.jobs.send(ctx.db, 'mail-send', {});
-    await record(ctx, { action: 'send_mail', entity: 'setting', id, name: row.template });
+    await recordMails(ctx, 'send_mail', requeued);
     return mailOf(ctx, row, { isConfigured, subjectOf: await missingSubjects(ctx, [row]) });
   });
 }
@@ -114,7 +114,7 @@ export function discard(ctx: Ctx, id: string): Promise<void> {
     const discarded = await repo.deleteWaiting(ctx.db, id);
     if (!discarded) throw new AppError((await repo.selectMail(ctx.db, id)) ? 'mail_gone_out' : 'not_found');
     announceMails(ctx, [discarded]);
-    await record(ctx, { action: 'discard_mail', entity: 'setting', id, name: discarded.template });
+    await recordMails(ctx, 'discard_mail', [discarded]);
   });
 }
 
@@ -124,6 +124,7 @@ export function retryFailed(ctx: Ctx): Promise<{ retried: number }> {
     const retried = await repo.requeueMails(ctx.db, null, ctx.now);
     if (retried.length > 0) await ctx.jobs.send(ctx.db, 'mail-send', {});
     announceMails(ctx, retried);
+    await recordMails(ctx, 'send_mail', retried);
     return { retried: retried.length };
   });
 }
@@ -134,14 +135,36 @@ export function sendHeld(ctx: Ctx): Promise<{ count: number }> {
     const released = await repo.releaseHeld(ctx.db, ctx.now);
     if (released.length > 0) await ctx.jobs.send(ctx.db, 'mail-send', {});
     announceMails(ctx, released);
+    await recordMails(ctx, 'send_mail', released);
     return { count: released.length };
   });
 }
 
-export async function discardHeld(ctx: Ctx): Promise<{ count: number }> {
-  const discarded = await repo.deleteHeld(ctx.db);
-  announceMails(ctx, discarded);
-  return { count: discarded.length };
+export function discardHeld(ctx: Ctx): Promise<{ count: number }> {
+  return inTx(ctx, async (ctx) => {
+    const discarded = await repo.deleteHeld(ctx.db);
+    announceMails(ctx, discarded);
+    await recordMails(ctx, 'discard_mail', discarded);
+    return { count: discarded.length };
+  });
+}
+
+/** Records by template how many mails were sent or discarded by hand, without their recipients. */
+async function recordMails(
+  ctx: Ctx,
+  action: 'send_mail' | 'discard_mail',
+  mails: readonly { template: string }[],
+): Promise<void> {
+  const events = [...Map.groupBy(mails, ({ template }) => template)].map(
+    ([name, { length }]): AuditEvent => ({
+      action,
+      entity: 'setting',
+      id: `${name}_template`,
+      name,
+      changes: { mails: { to: length } },
+    }),
+  );
+  await record(ctx, ...events);
 }
 
 /** Until an administrator decides, what waited for a mail server is not sent: it may be out of date. */

@@ -6,11 +6,25 @@ export function selectTry(db: Db) {
   return db.selectFrom('mail_server').select(['tried_at', 'failure', 'server_words']).executeTakeFirst();
 }
 
-export async function storeTry(db: Db, last: Insertable<DB['mail_server']>): Promise<void> {
+/** Stores an attempt unless a later one is stored. */
+export async function upsertTry(db: Db, last: Insertable<DB['mail_server']>): Promise<void> {
   await db
     .insertInto('mail_server')
     .values(last)
-    .onConflict((conflict) => conflict.column('is_only').doUpdateSet(last))
+    .onConflict((conflict) =>
+      conflict.column('is_only').doUpdateSet(last).whereRef('mail_server.tried_at', '<', 'excluded.tried_at'),
+    )
+    .execute();
+}
+
+/** The stored settings of the mail server, which stay as they are until the transaction ends. */
+export function lockServerSettings(db: Db) {
+  return db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('key', 'like', String.raw`smtp\_%`)
+    .orderBy('key')
+    .forShare()
     .execute();
 }
 

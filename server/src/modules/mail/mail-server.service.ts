@@ -1,5 +1,7 @@
 import type { mails } from '@strojpark/core/contracts/mails';
+import { settingKeys, type SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { ResponseOf } from '@strojpark/core/endpoint';
+import { inTx } from '../../db/tx.ts';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 import { readSettings } from '../settings/settings.service.ts';
@@ -8,7 +10,7 @@ import * as repo from './mail-server.repo.ts';
 import type { SmtpFailure } from './smtp-failure.ts';
 
 /** Whether a mail server is set up, and what became of the last attempt to use it. */
-export async function readServer(ctx: Ctx): Promise<ResponseOf<typeof mails.readServer>> {
+export async function getServer(ctx: Ctx): Promise<ResponseOf<typeof mails.getServer>> {
   const last = await repo.selectTry(ctx.db);
   return {
     isConfigured: (await readSettings(ctx)).smtp_host !== '',
@@ -23,16 +25,38 @@ export async function readServer(ctx: Ctx): Promise<ResponseOf<typeof mails.read
   };
 }
 
-/** Records an attempt; null: the server took the email, or refused it because of the recipient. */
-export async function recordTry({ db }: Pick<PublicCtx, 'db'>, failed: SmtpFailure | null): Promise<void> {
-  const failure = failed === null || failed.isFinal ? null : failed.failure;
-  await repo.storeTry(db, {
-    tried_at: new Date(),
-    failure,
-    // What it says about a single email may name the recipient; the outbox has it.
-    server_words: failure === null || failure === 'refused' ? null : (failed?.serverReply ?? null),
+/** An attempt to send an email. */
+export interface ServerTry {
+  at: Date;
+  /** Null: the server took the email. */
+  failed: SmtpFailure | null;
+}
+
+/** Records an attempt with the server of `settings`, unless they have changed since or a later attempt is known. */
+export function recordTry(
+  ctx: Pick<PublicCtx, 'db'>,
+  settings: SettingValues,
+  { at, failed }: ServerTry,
+): Promise<void> {
+  return inTx(ctx, async (ctx) => {
+    // A change that is being saved ends first.
+    await repo.lockServerSettings(ctx.db);
+    if (!haveSameServer(settings, await readSettings(ctx))) return;
+    // What the server says about a single email may name its recipient; the outbox has it.
+    const problem = failed?.isAboutMail ? null : failed;
+    await repo.upsertTry(ctx.db, {
+      tried_at: at,
+      failure: problem?.failure ?? null,
+      server_words: problem?.serverReply ?? null,
+    });
   });
 }
+
+/** Whether a setting belongs to the mail server. */
+export const isServerSetting = (key: string) => key.startsWith('smtp_');
+
+const haveSameServer = (one: SettingValues, other: SettingValues) =>
+  settingKeys.filter(isServerSetting).every((key) => one[key] === other[key]);
 
 /** What was known of the server before its settings were changed says nothing any more. */
 export const forgetTry = ({ db }: Pick<Ctx, 'db'>): Promise<void> => repo.deleteTry(db);

@@ -2,14 +2,14 @@ import { mails } from '@strojpark/core/contracts/mails';
 import type { FileStore } from '../../lib/files.ts';
 import { route, type Route } from '../../lib/route.ts';
 import * as log from './mail-log.service.ts';
-import { readServer } from './mail-server.service.ts';
+import { getServer } from './mail-server.service.ts';
 import * as templates from './mail-templates.service.ts';
 import * as testMail from './test-mail.service.ts';
 
 export function mailRoutes({ files }: { files: FileStore }): Route[] {
   return [
     route(mails.list, (ctx, { query }) => log.list(ctx, query)),
-    route(mails.readServer, (ctx) => readServer(ctx)),
+    route(mails.getServer, (ctx) => getServer(ctx)),
     route(mails.retryFailed, (ctx) => log.retryFailed(ctx)),
     route(mails.sendHeld, (ctx) => log.sendHeld(ctx)),
     route(mails.discardHeld, (ctx) => log.discardHeld(ctx)),

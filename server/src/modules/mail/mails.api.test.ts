@@ -6,8 +6,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startSilentServer, startSmtp, storeSettings } from '../../../test/smtp.ts';
 import { unknownId } from '../../../test/build.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
+import { readSettings } from '../settings/settings.service.ts';
 import { deliverDue } from './delivery.service.ts';
+import { recordTry } from './mail-server.service.ts';
 import { queueMail } from './mail.service.ts';
+import { smtpFailure } from './smtp-failure.ts';
 
 const test = setUpTestApp();
 const admin = test.addUser('admin', { name: 'Adam' });
@@ -174,6 +177,14 @@ describe('the outbox', () => {
       'GET',
       `/mails/${id}/preview`,
     );
+  const lastEntry = () =>
+    test.testDb.db
+      .selectFrom('audit_log')
+      .select(['action', 'entity', 'entity_id', 'entity_name', 'actor_name', 'changes'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  const countEntries = async () => (await test.testDb.pool.query('select from audit_log')).rowCount;
   const set = (email: string, changes: string) =>
     test.testDb.pool.query(`update mails set ${changes} where to_email = $1`, [email]);
 
@@ -257,14 +268,14 @@ describe('the outbox', () => {
     });
     expect((await test.call(admin, 'DELETE', `/mails/${eva?.id}`)).status).toBe(404);
     expect((await list()).body.items.map(({ toEmail }) => toEmail)).not.toContain('eva@dealer.example');
-    const entries = await test.testDb.db
-      .selectFrom('audit_log')
-      .select(['action', 'entity', 'entity_name', 'actor_name'])
-      .where('entity_id', '=', eva?.id ?? '')
-      .execute();
-    expect(entries).toEqual([
-      { action: 'discard_mail', entity: 'setting', entity_name: 'password_reset', actor_name: 'Adam' },
-    ]);
+    expect(await lastEntry()).toEqual({
+      action: 'discard_mail',
+      entity: 'setting',
+      entity_id: 'password_reset_template',
+      entity_name: 'password_reset',
+      actor_name: 'Adam',
+      changes: { mails: { to: 1 } },
+    });
   });
 
   it('does not show a text with a link that signs in, not even in a subject that names it', async () => {
@@ -310,7 +321,22 @@ describe('the outbox', () => {
     await queue('old@dealer.example', 'Old');
     await set('old@dealer.example', `status = 'failed', sealed_values = null`);
     expect((await test.call(admin, 'POST', '/mails/retry-failed')).body).toEqual({ retried: 1 });
+    expect(await lastEntry()).toMatchObject({ action: 'send_mail', changes: { mails: { to: 1 } } });
     expect((await test.call(admin, 'POST', '/mails/retry-failed')).body).toEqual({ retried: 0 });
+  });
+
+  it.each([
+    ['send', 'send_mail'],
+    ['discard', 'discard_mail'],
+  ])('can %s all mails that waited for the mail server, and records how many', async (call, action) => {
+    await queue('ida@dealer.example', 'Ida');
+    await test.testDb.pool.query(`update mails set is_held = true where status = 'queued'`);
+    expect((await test.call(admin, 'POST', `/mails/held/${call}`)).body).toEqual({ count: 2 });
+    const entry = { action, entity_name: 'password_reset', changes: { mails: { to: 2 } } };
+    expect(await lastEntry()).toMatchObject(entry);
+    const recorded = await countEntries();
+    expect((await test.call(admin, 'POST', `/mails/held/${call}`)).body).toEqual({ count: 0 });
+    expect(await countEntries()).toBe(recorded);
   });
 });
 
@@ -353,14 +379,79 @@ describe('the state of the mail server', () => {
     await smtp.close();
   });
 
-  it('is good when it refuses a recipient, whom it does not name', async () => {
+  it.each([550, 451, 452])(
+    'is good when it refuses a recipient with %i, and does not say whom',
+    async (code) => {
+      const smtp = await startSmtp({
+        onRcptTo: (_address, _session, callback) =>
+          callback(Object.assign(new Error('nobody here'), { responseCode: code })),
+      });
+      await use(smtp.port);
+      await sendOne('nikdo@dealer.example');
+      expect((await read()).lastTry).toMatchObject({ error: null, serverReply: null });
+      await smtp.close();
+    },
+  );
+
+  it('is bad when it refuses the sender, with its reply', async () => {
     const smtp = await startSmtp({
-      onRcptTo: (_address, _session, callback) =>
-        callback(Object.assign(new Error('nobody here'), { responseCode: 550 })),
+      onMailFrom: (_address, _session, callback) =>
+        callback(Object.assign(new Error('not your address'), { responseCode: 553 })),
     });
     await use(smtp.port);
-    await sendOne('nikdo@dealer.example');
-    expect((await read()).lastTry).toMatchObject({ error: null, serverReply: null });
+    await sendOne('eva@dealer.example');
+    expect((await read()).lastTry).toMatchObject({
+      error: 'Poštovní server e-mail odmítl',
+      serverReply: '553 not your address',
+    });
+    await smtp.close();
+  });
+
+  it.each([
+    ['delivery', () => sendOne('eva@dealer.example')],
+    ['test', () => test.call(admin, 'POST', '/settings/admin/test-email', {})],
+  ])('is not that of a %s that began before its settings were changed', async (_kind, send) => {
+    const [asked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const smtp = await startSmtp({
+      onRcptTo(_address, _session, callback) {
+        asked.resolve();
+        void mayAnswer.promise.then(() => callback());
+      },
+    });
+    await use(smtp.port);
+    const sending = send();
+    await asked.promise;
+    await use(smtp.port + 1);
+    mayAnswer.resolve();
+    await sending;
+    expect(smtp.received).toHaveLength(1);
+    expect((await read()).lastTry).toBeNull();
+    await smtp.close();
+  });
+
+  it('is not that of an attempt that began earlier and took longer', async () => {
+    await use(25);
+    const settings = await readSettings(test.ctx);
+    const later = new Date();
+    await recordTry(test.ctx, settings, { at: later, failed: null });
+    const earlier = new Date(later.getTime() - 10_000);
+    const failed = smtpFailure(new Error('timed out'), '');
+    await recordTry(test.ctx, settings, { at: earlier, failed });
+    expect((await read()).lastTry).toMatchObject({ at: later.toISOString(), error: null });
+    await recordTry(test.ctx, settings, { at: new Date(later.getTime() + 1), failed });
+    expect((await read()).lastTry?.error).toBe('K poštovnímu serveru se nepodařilo připojit');
+  });
+
+  it('is not bad because it could not be stored', async () => {
+    const smtp = await startSmtp();
+    await use(smtp.port);
+    const { pool } = test.testDb;
+    await pool.query('alter table mail_server add constraint failures_only check (failure is not null)');
+    const { status } = await test.call(admin, 'POST', '/settings/admin/test-email', {});
+    await pool.query('alter table mail_server drop constraint failures_only');
+    expect(status).toBe(500);
+    expect(smtp.received).toHaveLength(1);
+    expect((await read()).lastTry).toBeNull();
     await smtp.close();
   });
 });

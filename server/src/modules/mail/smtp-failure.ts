@@ -15,6 +15,8 @@ export interface SmtpFailure {
   failure: 'connection' | 'tls' | 'auth' | 'refused';
   /** The reply of the mail server. */
   serverReply: string | null;
+  /** Whether it concerns this mail alone, for example its recipient: the server itself works. */
+  isAboutMail: boolean;
   /** Whether a retry is useless. */
   isFinal: boolean;
 }
@@ -35,12 +37,13 @@ export function smtpFailure(error: unknown, password: string): SmtpFailure {
   const { code, command, response, permanent, originalCode }: SmtpError =
     error instanceof Error ? error : new Error(String(error));
   const serverReply = smtpReply(response, password);
-  if (code === 'ETLS') return { failure: 'tls', serverReply: originalCode ?? null, isFinal: false };
-  if (code === 'EAUTH' || code === 'ENOAUTH') return { failure: 'auth', serverReply, isFinal: false };
-  if (serverReply === null) return { failure: 'connection', serverReply, isFinal: false };
+  const ofServer = { isAboutMail: false, isFinal: false };
+  if (code === 'ETLS') return { failure: 'tls', serverReply: originalCode ?? null, ...ofServer };
+  if (code === 'EAUTH' || code === 'ENOAUTH') return { failure: 'auth', serverReply, ...ofServer };
+  if (serverReply === null) return { failure: 'connection', serverReply, ...ofServer };
   // A refused sender is an error of the settings: the mail can be sent once they are corrected.
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
-  return { failure: 'refused', serverReply, isFinal: isAboutMail && permanent === true };
+  return { failure: 'refused', serverReply, isAboutMail, isFinal: isAboutMail && permanent === true };
 }
 
 const maxReplyLength = 500;

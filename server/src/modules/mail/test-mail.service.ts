@@ -13,8 +13,15 @@ import { readSettings } from '../settings/settings.service.ts';
 import { mailFrames } from './mail-frame.service.ts';
 import * as repo from './mail-log.repo.ts';
 import { recordTry } from './mail-server.service.ts';
-import { smtpFailure, smtpReply } from './smtp-failure.ts';
-import { openTransport, sendMessage, smtpServer, type SmtpTimeouts } from './smtp.ts';
+import { smtpFailure, smtpReply, type SmtpFailure } from './smtp-failure.ts';
+import {
+  openTransport,
+  sendMessage,
+  smtpServer,
+  type OutgoingMessage,
+  type SmtpServer,
+  type SmtpTimeouts,
+} from './smtp.ts';
 
 /** For all administrators together: enough to set up a server, too few to scan a network. */
 const limits = { minutes: 10, own: [], shared: [{ key: 'test-mail', attempts: 10 }] };
@@ -38,31 +45,43 @@ export async function sendTest(
   const { language } = ctx;
   const framed = await mailFrames(ctx, files);
   const values = { companyName: settings.company_name, userName: ctx.user.name };
+  const { frame, pictures } = await framed({ entity: null, entity_id: null, language });
+  const rendered = renderMail(textOf(language), values, { language, dateFormat: 'DD/MM/YYYY' }, frame);
+  const testMessage = {
+    id: randomUUID(),
+    to: { name: '', address: to },
+    ...rendered,
+    pictures,
+    document: null,
+  };
+  const at = new Date();
+  const { failed, serverReply } = await attempt(server, testMessage);
+  await recordTry(ctx, settings, { at, failed });
+  if (failed === null)
+    return { success: true, to, message: serverReply ?? message(language, 'mails.test.accepted') };
+  const { failure } = failed;
+  ctx.log.info({ failure, serverReply }, 'sending the test email failed');
+  const reason = message(language, `mails.failures.${failure}`);
+  return { success: false, to, message: serverReply === null ? reason : `${reason}: ${serverReply}` };
+}
+
+interface Outcome {
+  /** Null: the server took the mail. */
+  failed: SmtpFailure | null;
+  serverReply: string | null;
+}
+
+async function attempt(server: SmtpServer, testMessage: OutgoingMessage): Promise<Outcome> {
   const began = Date.now();
   const transport = await openTransport(server, timeouts);
   try {
-    const { frame, pictures } = await framed({ entity: null, entity_id: null, language });
-    const rendered = renderMail(textOf(language), values, { language, dateFormat: 'DD/MM/YYYY' }, frame);
-    const testMessage = {
-      id: randomUUID(),
-      to: { name: '', address: to },
-      ...rendered,
-      pictures,
-      document: null,
-    };
     const response = await sendMessage(transport, server.from, testMessage, timeouts);
-    await recordTry(ctx, null);
-    const serverReply = smtpReply(response, server.password);
-    return { success: true, to, message: serverReply ?? message(language, 'mails.test.accepted') };
+    return { failed: null, serverReply: smtpReply(response, server.password) };
   } catch (error) {
     // Every failure takes as long as a host that says nothing, so that time does not tell an open port from a closed one.
     await sleep(began + failureMs - Date.now());
     const failed = smtpFailure(error, server.password);
-    await recordTry(ctx, failed);
-    const { failure, serverReply } = failed;
-    ctx.log.info({ failure, serverReply }, 'sending the test email failed');
-    const reason = message(language, `mails.failures.${failure}`);
-    return { success: false, to, message: serverReply === null ? reason : `${reason}: ${serverReply}` };
+    return { failed, serverReply: failed.serverReply };
   } finally {
     transport.close({ force: true });
   }

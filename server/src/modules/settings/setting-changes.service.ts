@@ -16,7 +16,7 @@ import { changesBetween, record, type AuditEvent, type Changes } from '../audit/
 import { me } from '../auth/auth.service.ts';
 import { listByEntity } from '../field-config/field-config.service.ts';
 import { holdWaitingMails } from '../mail/mail-log.service.ts';
-import { forgetTry } from '../mail/mail-server.service.ts';
+import { forgetTry, isServerSetting } from '../mail/mail-server.service.ts';
 import { savePermissions } from '../role-permissions/role-permissions.service.ts';
 import { checkedChanges, type CheckedChange } from './checked-changes.ts';
 import { listByKeys, displayValue } from './setting-list.service.ts';
@@ -148,7 +148,7 @@ async function apply(
   }
   const host = changes.find(({ key }) => key === 'smtp_host')?.text;
   if (host && rows.get('smtp_host')?.value === '') await holdWaitingMails(ctx);
-  if (changes.some(({ key }) => key.startsWith('smtp_'))) {
+  if (changes.some(({ key }) => isServerSetting(key))) {
     await forgetTry(ctx);
     // Waiting mails are tried with the new mail server at once.
     await ctx.jobs.send(ctx.db, 'mail-send', { retryDelayed: true });

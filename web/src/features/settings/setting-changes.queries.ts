@@ -38,7 +38,7 @@ const serverInterval = 10_000;
 export function useMailServer() {
   return useQuery({
     queryKey: settingKeys.mailServer,
-    queryFn: ({ signal }) => call(mails.readServer, { signal, background: true }),
+    queryFn: ({ signal }) => call(mails.getServer, { signal, background: true }),
     staleTime: 0,
     refetchInterval: serverInterval,
     meta: { quiet: true },
