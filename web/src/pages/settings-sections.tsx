@@ -20,6 +20,7 @@ const ManualAlternatives = lazyPart(
 const MailTemplates = lazyPart(
   async () => (await import('../features/mail/mail-templates.tsx')).MailTemplates,
 );
+const MailServer = lazyPart(async () => (await import('../features/mail/mail-server.tsx')).MailServer);
 const MailLog = lazyPart(async () => (await import('../features/mail/mail-log.tsx')).MailLog);
 
 const General = () => (
@@ -36,6 +37,9 @@ const Security = () => (
   </>
 );
 
+const notificationStates = { 'settings.groups.server': MailServer };
+const Notifications = () => <CategorySettings category="notifications" states={notificationStates} />;
+
 const System = () => (
   <>
     <SystemInformation />
@@ -49,7 +53,7 @@ const System = () => (
 export const sectionContents: Record<SectionName, ComponentType> = {
   general: General,
   security: Security,
-  notifications: () => <CategorySettings category="notifications" />,
+  notifications: Notifications,
   'email-templates': MailTemplates,
   'outgoing-emails': MailLog,
   reservations: () => <CategorySettings category="reservations" />,

@@ -18,7 +18,6 @@ export const settingKeys = {
   exchangeRates: [...all, 'exchange-rates'] as const,
   rates: [...all, 'rates'] as const,
   gdprPreview: [...all, 'gdpr-preview'] as const,
-  mailServer: [...all, 'mail-server'] as const,
   systemInformation: [...all, 'system-information'] as const,
 };
 

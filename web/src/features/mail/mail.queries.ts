@@ -16,6 +16,7 @@ const all = queryNoun('mails');
 const keys = {
   templates: [...all, 'templates'] as const,
   log: [...all, 'log'] as const,
+  server: [...all, 'server'] as const,
   preview: (id: string) => [...all, 'preview', id] as const,
 };
 
@@ -101,6 +102,27 @@ export function useDiscardHeldMails() {
   return useMutation({
     mutationFn: () => call(mails.discardHeld, {}),
     onSettled: () => client.invalidateQueries({ queryKey: keys.log }),
+  });
+}
+
+/** Whether the mail server works, polled while it is shown. */
+export function useMailServer() {
+  return useQuery({
+    queryKey: keys.server,
+    queryFn: ({ signal }) => call(mails.getServer, { signal, background: true }),
+    staleTime: 0,
+    refetchInterval: refreshEvery,
+    meta: { quiet: true },
+  });
+}
+
+/** The dialog shows errors itself. */
+export function useSendTestMail() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (to: string | undefined) => call(mails.sendTest, { body: { to } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.server }),
   });
 }
 

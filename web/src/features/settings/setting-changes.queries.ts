@@ -1,4 +1,3 @@
-import { mails } from '@strojpark/core/contracts/mails';
 import { settings, type Setting } from '@strojpark/core/contracts/settings';
 import { system } from '@strojpark/core/contracts/system';
 import type { SettingCategory } from '@strojpark/core/domain/settings/setting-categories';
@@ -29,29 +28,6 @@ export function useSaveSettings(category: SettingCategory) {
       // Figures, forms and limits depend on the settings.
       void queryClient.invalidateQueries();
     },
-  });
-}
-
-const serverInterval = 10_000;
-
-/** Whether the mail server works, polled while it is shown. */
-export function useMailServer() {
-  return useQuery({
-    queryKey: settingKeys.mailServer,
-    queryFn: ({ signal }) => call(mails.getServer, { signal, background: true }),
-    staleTime: 0,
-    refetchInterval: serverInterval,
-    meta: { quiet: true },
-  });
-}
-
-/** The dialog shows errors itself. */
-export function useSendTestMail() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: (to: string | undefined) => call(mails.sendTest, { body: { to } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: settingKeys.mailServer }),
   });
 }
 

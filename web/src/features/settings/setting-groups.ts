@@ -2,19 +2,13 @@ import type { SettingCategory } from '@strojpark/core/domain/settings/setting-ca
 import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
 import type { ComponentType } from 'react';
 import type { MessageKey } from '../../lib/i18n.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
 import { CompanyLogo } from './company-logo.tsx';
-import type { SettingForm } from './settings-form.tsx';
-
-const MailServer = lazyPart(async () => (await import('./mail-server.tsx')).MailServer);
 
 interface SettingGroup {
   title: MessageKey;
   /** In one sentence. */
   about: MessageKey;
   keys: readonly FormSettingKey[];
-  /** A row above the fields. */
-  State?: ComponentType<{ form: SettingForm }>;
   /** A row below the fields. */
   More?: ComponentType;
 }
@@ -77,7 +71,6 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
     {
       title: 'settings.groups.server',
       about: 'settings.about.server',
-      State: MailServer,
       keys: ['smtp_host', 'smtp_port', 'smtp_secure', 'smtp_user', 'smtp_password', 'smtp_from'],
     },
     {

@@ -142,6 +142,18 @@ describe('unsaved changes', () => {
   });
 });
 
+const ChangesSeen = ({ hasChanges }: { hasChanges: boolean }) => (
+  <p>{hasChanges ? 'změněno' : 'beze změny'}</p>
+);
+
+test('the row above the fields of a group knows of unsaved changes', async () => {
+  settingsServer('notifications');
+  renderApp(<CategorySettings category="notifications" states={{ 'settings.groups.server': ChangesSeen }} />);
+  expect(await screen.findByText('beze změny')).toBeDefined();
+  await userEvent.setup().type(await input('Adresa odesílatele'), 'a');
+  expect(screen.getByText('změněno')).toBeDefined();
+});
+
 describe('a refused save', () => {
   test('shows the server’s errors at their fields and keeps the input', async () => {
     settingsServer('general', {}, () =>

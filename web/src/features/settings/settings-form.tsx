@@ -6,11 +6,12 @@ import {
   type SettingValue,
   settingFormSchema,
 } from '@strojpark/core/domain/settings/setting-values';
-import { Suspense, useId, useMemo, type ReactNode } from 'react';
+import { Suspense, useId, useMemo, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
 import { type ContractForm, useContractForm } from '../../lib/forms.ts';
+import type { MessageKey } from '../../lib/i18n.ts';
 import { SaveBar } from '../../lib/save-bar.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useLatestValues } from '../../lib/use-latest-values.ts';
@@ -28,12 +29,16 @@ export type SettingForm = ContractForm<SettingSchema>['form'];
 interface SettingsFormProps {
   category: SettingCategory;
   settings: readonly Setting[];
+  states?: SettingStates | undefined;
 }
+
+/** Rows above the fields of groups, by the titles of the groups. */
+export type SettingStates = Partial<Record<MessageKey, ComponentType<{ hasChanges: boolean }>>>;
 
 const currentSettings = z.array(settingShape);
 
 /** The form of a category. Only changes are sent; values changed by other users are not overwritten. */
-export function SettingsForm({ category, settings }: SettingsFormProps) {
+export function SettingsForm({ category, settings, states }: SettingsFormProps) {
   const { t } = useTranslation();
   const save = useSaveSettings(category);
   const takeOver = useCacheSettings(category);
@@ -59,12 +64,12 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
     defaultValues: values,
     submit: async (checked) => {
       const typed = { ...form.getValues() };
-      const changes = Object.keys(form.formState.dirtyFields).map((key) => ({
+      const changed = Object.keys(form.formState.dirtyFields).map((key) => ({
         key,
         value: checked[key] ?? '',
         updated_at: byKey.get(key)?.updated_at ?? null,
       }));
-      const saved = await save.mutateAsync({ settings: changes }).catch((error: unknown) => {
+      const saved = await save.mutateAsync({ settings: changed }).catch((error: unknown) => {
         throw conflictError(error);
       });
       // The stored value may differ (trimmed, masked); it is used unless the user has typed on since.
@@ -77,32 +82,32 @@ export function SettingsForm({ category, settings }: SettingsFormProps) {
   });
   const { form, formProps, formError, isSubmitting } = contract;
   useLatestValues(form, values);
+  const changes = Object.keys(form.formState.dirtyFields).length;
 
   return (
     <form {...formProps} aria-label={t(`settings.sections.${category}`)}>
       <Stack gap="md">
         <div className={classes.groups}>
-          {settingGroups[category].map(({ title, about, keys, State, More }) => (
-            <Group key={title} title={t(title)} about={t(about)}>
-              {State && (
-                <Suspense fallback={<Skeleton height={66} />}>
-                  <State form={form} />
-                </Suspense>
-              )}
-              {keys.map((key) => {
-                const setting = byKey.get(key);
-                return setting && <SettingField key={key} name={key} setting={setting} form={form} />;
-              })}
-              {More && <More />}
-            </Group>
-          ))}
+          {settingGroups[category].map(({ title, about, keys, More }) => {
+            const State = states?.[title];
+            return (
+              <Group key={title} title={t(title)} about={t(about)}>
+                {State && (
+                  <Suspense fallback={<Skeleton height={66} />}>
+                    <State hasChanges={changes > 0} />
+                  </Suspense>
+                )}
+                {keys.map((key) => {
+                  const setting = byKey.get(key);
+                  return setting && <SettingField key={key} name={key} setting={setting} form={form} />;
+                })}
+                {More && <More />}
+              </Group>
+            );
+          })}
         </div>
         <FailureNote text={formError} />
-        <SaveBar
-          changes={Object.keys(form.formState.dirtyFields).length}
-          isSaving={isSubmitting}
-          onDiscard={() => form.reset(values)}
-        />
+        <SaveBar changes={changes} isSaving={isSubmitting} onDiscard={() => form.reset(values)} />
       </Stack>
     </form>
   );

@@ -1,18 +1,79 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type mails, testMailBody } from '@strojpark/core/contracts/mails';
+import { type MailServer as Server, type mails, testMailBody } from '@strojpark/core/contracts/mails';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconMailOff, IconSend } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
+import { formatDateTime } from '../../lib/format.ts';
 import { useContractForm } from '../../lib/forms.ts';
+import { loadingOf } from '../../lib/loading-of.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
-import { useSendTestMail } from './setting-changes.queries.ts';
+import { LoadState } from '../../ui/load-state.tsx';
+import { useMailServer, useSendTestMail } from './mail.queries.ts';
+import classes from './mail-server.module.css';
+
+/** Whether the stored mail server works, and the test of it, for which changed settings are saved first. */
+export function MailServer({ hasChanges }: { hasChanges: boolean }) {
+  const { t } = useTranslation();
+  const server = useMailServer();
+  const { data } = server;
+  if (data === undefined) return <LoadState {...loadingOf(server)} rows={1} height={66} />;
+  const { isConfigured, lastTry, held } = data;
+  const state = stateOf(data);
+  const StateIcon = icons[state];
+  return (
+    <div>
+      <div
+        className={classes.server}
+        data-works={state === 'works' || undefined}
+        data-failed={state === 'failed' || undefined}
+      >
+        <StateIcon size={20} stroke={1.8} aria-hidden />
+        <div className={classes.text} role="status">
+          <div className={classes.state}>
+            {state === 'failed' ? lastTry?.error : t(`mails.server.states.${state}`)}
+          </div>
+          {lastTry?.serverReply != null && (
+            <div className={classes.hint}>
+              {t('mails.detail.serverReply', { reply: lastTry.serverReply })}
+            </div>
+          )}
+          <div className={classes.hint}>
+            {isConfigured && hasChanges
+              ? t('mails.server.saveFirst')
+              : t(`mails.server.hints.${state}`, { at: lastTry === null ? '' : formatDateTime(lastTry.at) })}
+          </div>
+          {held > 0 && (
+            <Anchor
+              inherit
+              renderRoot={(props) => (
+                <Link to="/admin/settings/$section" params={{ section: 'outgoing-emails' }} {...props} />
+              )}
+            >
+              {t('mails.log.held', { count: held })}
+            </Anchor>
+          )}
+        </div>
+        <TestMail disabled={!isConfigured || hasChanges} />
+      </div>
+    </div>
+  );
+}
+
+const icons = { missing: IconMailOff, untried: IconClock, works: IconCircleCheck, failed: IconAlertTriangle };
+
+function stateOf({ isConfigured, lastTry }: Server): keyof typeof icons {
+  if (!isConfigured) return 'missing';
+  if (lastTry === null) return 'untried';
+  return lastTry.error === null ? 'works' : 'failed';
+}
 
 /** Opens the dialog that tests the stored mail server. */
-export function TestMail({ disabled }: { disabled: boolean }) {
+function TestMail({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation();
   const [opened, { open, close }] = useDisclosure(false);
   return (
