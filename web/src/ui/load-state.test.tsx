@@ -12,7 +12,9 @@ test('what waits for a connection says so instead of loading without an end', as
   // What was seen last may still be on its way from the storage of the browser.
   expect(screen.queryByText('Bez připojení to nejde zobrazit')).toBeNull();
   expect(await screen.findByText('Bez připojení to nejde zobrazit', {}, { timeout: 3000 })).toBeDefined();
-  expect(screen.getByText(/jen stroje, rezervace, pořadník a poptávky, které jste nedávno otevřeli/)).toBeDefined();
+  expect(
+    screen.getByText(/jen stroje, rezervace, pořadník a poptávky, které jste nedávno otevřeli/),
+  ).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
