@@ -14,8 +14,8 @@ export type TimeFormat = (typeof timeFormats)[number];
 const invalid = { ok: false } as const;
 
 /** A date of another year is a typing mistake, and PostgreSQL or `YYYY-MM-DD` may be unable to hold it. */
-export const firstYear = 1900;
-export const lastYear = 2199;
+const firstYear = 1900;
+const lastYear = 2199;
 
 /** The date for a year, month (1–12) and day, if it exists. */
 function dateOf(year: number, month: number, day: number): Parsed<string> {
