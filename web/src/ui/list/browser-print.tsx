@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { loadAhead } from '../load-ahead.ts';
+import { useIsPhone } from '../use-is-phone.ts';
 import type { LoadedRowsProps } from './loaded-rows.tsx';
 
 /** Milliseconds, in which the screen itself has loaded. */
@@ -11,9 +12,11 @@ interface BrowserPrintProps<T> extends Omit<LoadedRowsProps<T>, 'print'> {
 
 /**
  * Gives paper the sheet of the list also from the print menu of the browser, which waits for nothing: what that takes is
- * loaded ahead, after everything else. Until then the page is printed as it is.
+ * loaded ahead, after everything else. Until then, and on a phone, the page is printed as it is.
  */
 export function BrowserPrint<T>({ print, rows }: BrowserPrintProps<T>) {
+  const isPhone = useIsPhone();
+  const isWanted = print !== undefined && !isPhone;
   const [Ready, setReady] = useState<ComponentType<LoadedRowsProps<T>>>();
   const prepare = useEffectEvent(() => {
     if (print === undefined) return;
@@ -23,8 +26,9 @@ export function BrowserPrint<T>({ print, rows }: BrowserPrintProps<T>) {
     });
   });
   useEffect(() => {
+    if (!isWanted) return undefined;
     const timer = setTimeout(() => prepare(), idleDelay);
     return () => clearTimeout(timer);
-  }, []);
-  return print && Ready && <Ready print={print} rows={rows} />;
+  }, [isWanted]);
+  return isWanted && Ready && <Ready print={print} rows={rows} />;
 }

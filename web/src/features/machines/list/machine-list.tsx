@@ -132,17 +132,13 @@ export function MachineList({ type, reserve }: MachineListProps) {
       renderDialogs={(dialog) => (
         <ScreenDialogs dialog={dialog} state={state} renderDemand={reserve.renderDemand} />
       )}
-      print={
-        state.isPhone
-          ? undefined
-          : {
-              label: t('common.print.list'),
-              prepare: () => loadSheet(PrintedMachines.preload),
-              renderSheet: (printed, onDone) => (
-                <PrintedMachines state={state} columns={columns} printed={printed} onClose={onDone} />
-              ),
-            }
-      }
+      print={{
+        label: t('common.print.list'),
+        prepare: () => loadSheet(PrintedMachines.preload),
+        renderSheet: (printed, onDone) => (
+          <PrintedMachines state={state} columns={columns} printed={printed} onClose={onDone} />
+        ),
+      }}
     />
   );
 }
