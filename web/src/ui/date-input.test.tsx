@@ -100,12 +100,32 @@ test('Escape closes the calendar before the dialog', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('on a phone the calendar opens without the keyboard, which would cover it', () => {
-  const { unmount } = renderApp(<Field isFilter={false} />);
-  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Platí do' });
-  expect(field().inputMode).toBe('');
-  unmount();
+test('on a phone the first tap opens the calendar without the keyboard, the second one the keyboard in its place', async () => {
   windowWidth('phone');
   renderApp(<Field isFilter={false} />);
-  expect(field().inputMode).toBe('none');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Platí do' });
+  const calendar = () => screen.queryByRole('table');
+  expect(field.inputMode).toBe('none');
+  await userEvent.click(field);
+  await waitFor(() => expect(calendar()).not.toBeNull());
+  expect(field.inputMode).toBe('none');
+  await userEvent.click(field);
+  expect(field.inputMode).toBe('');
+  expect(calendar()).toBeNull();
+  await userEvent.type(field, '1.4.2026');
+  expect(calendar()).toBeNull();
+  expect(onChange).toHaveBeenLastCalledWith('2026-04-01');
+  // The next visit begins with the calendar again.
+  await userEvent.tab();
+  await waitFor(() => expect(field.inputMode).toBe('none'));
+  await userEvent.click(field);
+  await waitFor(() => expect(calendar()).not.toBeNull());
+});
+
+test('in a wide window, where there is a keyboard, the calendar stays while a date is typed', async () => {
+  renderApp(<Field isFilter={false} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Platí do' });
+  await userEvent.dblClick(field);
+  expect(field.inputMode).toBe('');
+  expect(await screen.findByRole('table')).toBeDefined();
 });

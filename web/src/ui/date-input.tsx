@@ -39,16 +39,27 @@ const onScreen = {
   preventPositionChangeWhenVisible: false,
   middlewares: {
     flip: { padding: 8 },
-    shift: { padding: 8, crossAxis: true, limiter: { fn: ({ x, y }) => ({ x, y }) } },
+    shift: {
+      padding: 8,
+      crossAxis: true,
+      // Moves it as far as it takes: the limiter of the kit would stop at the field.
+      limiter: { fn: ({ x, y }) => ({ x, y }) },
+    },
   },
 } satisfies KitProps['popoverProps'];
 
-/** A date, typed in the user's format (or as dd.MM.yyyy) or picked from a calendar. */
+/**
+ * A date, typed in the user's format (or as dd.MM.yyyy) or picked from a calendar. On a phone, whose keyboard would leave no
+ * room for the calendar, the first tap opens the calendar, and the second one the keyboard in its place.
+ */
 export function DateInput({ value, onChange, format, isFilter = false, ...input }: DateInputProps) {
   const { t, i18n } = useTranslation();
-  const { minDate = '', maxDate = '9999', onBlur, onInput, onKeyDown } = input;
+  const { minDate = '', maxDate = '9999', onBlur, onClick, onInput, onKeyDown } = input;
   const isPhone = useIsPhone();
   const [isOpen, setIsOpen] = useState(false);
+  /** Clicks into the field since its calendar was closed. */
+  const [clicks, setClicks] = useState(0);
+  const isTyping = isPhone && clicks > 1;
   const [typed, setTyped] = useState('');
   const day = dateOf(typed, format);
   const chosen = dateOf(value ?? '', format);
@@ -76,18 +87,25 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
         handOver();
         onBlur?.(event);
       }}
+      onClick={(event) => {
+        setClicks(clicks + 1);
+        onClick?.(event);
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') handOver();
         onKeyDown?.(event);
       }}
       fixOnBlur={!isWrong}
-      // The keyboard of a phone would leave no room for the calendar.
-      inputMode={isPhone ? 'none' : undefined}
+      inputMode={isPhone && !isTyping ? 'none' : undefined}
       popoverProps={{
         ...(isPhone && onScreen),
+        ...(isTyping && { disabled: true }),
         ...input.popoverProps,
         onOpen: () => setIsOpen(true),
-        onClose: () => setIsOpen(false),
+        onClose: () => {
+          setIsOpen(false);
+          setClicks(0);
+        },
       }}
       // Escape closes the calendar, not the dialog under it.
       data-mantine-stop-propagation={isOpen || undefined}
