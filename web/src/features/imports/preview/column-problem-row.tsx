@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Notes } from '../../../ui/notes.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { StackedTable } from '../../../ui/stacked-table.tsx';
 import table from '../../../ui/table.module.css';
 import type { Rules } from './problem-rules.ts';
 import classes from './preview.module.css';
@@ -70,39 +71,34 @@ export function ColumnProblemRow({ problem, rules, isSaving, onRules }: ColumnPr
       </div>
       {isOpen && (
         <div className={table.area}>
-          <table className={`${table.table} ${classes.values}`}>
-            <thead>
-              <tr>
-                <th>{t('import.errors.value')}</th>
-                <th>{t('import.errors.reason')}</th>
-                <th data-numeric>{t('import.problems.rows')}</th>
-                <th>{t('import.problems.changeAll')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {values.map(({ value, message, rows }) => (
-                <tr key={`${value} ${message}`}>
-                  <td>{value === '' ? t('import.preview.blank') : value}</td>
-                  <td data-label={t('import.errors.reason')}>{message}</td>
-                  <td data-label={t('import.problems.rows')} data-numeric>
-                    {formatNumber(rows)}
-                  </td>
-                  <td data-label={t('import.problems.changeAll')}>
-                    <TextInput
-                      size="xs"
-                      aria-label={t('import.problems.changeAllOf', { value, column })}
-                      value={substitutes[value] ?? ''}
-                      onChange={({ currentTarget }) =>
-                        onRules({ ...rules, substitutes: { ...substitutes, [value]: currentTarget.value } })
-                      }
-                      disabled={isSaving}
-                      maxLength={2000}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <StackedTable
+            className={classes.values}
+            columns={[
+              { label: t('import.errors.value'), isTitle: true },
+              { label: t('import.errors.reason') },
+              { label: t('import.problems.rows'), isNumeric: true },
+              { label: t('import.problems.changeAll') },
+            ]}
+            rows={values.map(({ value, message, rows }) => ({
+              id: `${value} ${message}`,
+              cells: [
+                value === '' ? t('import.preview.blank') : value,
+                message,
+                formatNumber(rows),
+                <TextInput
+                  key="change"
+                  size="xs"
+                  aria-label={t('import.problems.changeAllOf', { value, column })}
+                  value={substitutes[value] ?? ''}
+                  onChange={({ currentTarget }) =>
+                    onRules({ ...rules, substitutes: { ...substitutes, [value]: currentTarget.value } })
+                  }
+                  disabled={isSaving}
+                  maxLength={2000}
+                />,
+              ],
+            }))}
+          />
         </div>
       )}
     </>

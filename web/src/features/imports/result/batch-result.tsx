@@ -185,26 +185,17 @@ function RefusedRows({ batchId }: RefusedRowsProps) {
       <FailureAlert title={t('import.failedRows.failed')} error={failedRows.error} />
       <PagedTable
         query={useBatchErrors(batchId)}
-        head={
-          <>
-            <th data-numeric>{t('import.errors.row')}</th>
-            <th>{t('import.errors.column')}</th>
-            <th>{t('import.errors.value')}</th>
-            <th>{t('import.errors.reason')}</th>
-          </>
-        }
-      >
-        {({ row, column, value, code, message }) => (
-          <tr key={`${row} ${column} ${code}`}>
-            <td data-label={t('import.errors.row')} data-numeric>
-              {row}
-            </td>
-            <td data-label={t('import.errors.column')}>{column ?? blank}</td>
-            <td data-label={t('import.errors.value')}>{value ?? blank}</td>
-            <td data-label={t('import.errors.reason')}>{message}</td>
-          </tr>
-        )}
-      </PagedTable>
+        columns={[
+          { label: t('import.errors.row'), isNumeric: true },
+          { label: t('import.errors.column') },
+          { label: t('import.errors.value') },
+          { label: t('import.errors.reason') },
+        ]}
+        rowOf={({ row, column, value, code, message }) => ({
+          id: `${row} ${column} ${code}`,
+          cells: [row, column ?? blank, value ?? blank, message],
+        })}
+      />
     </section>
   );
 }

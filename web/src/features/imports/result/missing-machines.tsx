@@ -69,30 +69,24 @@ function MissingList({ batchId, machineType }: MissingMachinesProps) {
       <FailureAlert title={t('import.missing.failed')} error={file.error} />
       <PagedTable
         query={missing}
-        head={
-          <>
-            <th>{t('machines.fields.name')}</th>
-            <th>{t('machines.fields.manufacturer')}</th>
-            <th>{t('machines.fields.model')}</th>
-            <th>{t('machines.print.identifier')}</th>
-            <th>{t('machines.fields.location')}</th>
-          </>
-        }
-      >
-        {(machine) => (
-          <tr key={machine.id}>
-            <td>
-              <RecordName id={machine.id} name={machine.name} machineType={machineType} />
-            </td>
-            <td data-label={t('machines.fields.manufacturer')}>{machine.manufacturer}</td>
-            <td data-label={t('machines.fields.model')}>{machine.model}</td>
-            <td data-label={t('machines.print.identifier')}>
-              {machine.vin ?? machine.equipment_number ?? machine.serial_number ?? blank}
-            </td>
-            <td data-label={t('machines.fields.location')}>{machine.location ?? blank}</td>
-          </tr>
-        )}
-      </PagedTable>
+        columns={[
+          { label: t('machines.fields.name'), isTitle: true },
+          { label: t('machines.fields.manufacturer') },
+          { label: t('machines.fields.model') },
+          { label: t('machines.print.identifier') },
+          { label: t('machines.fields.location') },
+        ]}
+        rowOf={({ id, name, manufacturer, model, location, ...machine }) => ({
+          id,
+          cells: [
+            <RecordName key="name" id={id} name={name} machineType={machineType} />,
+            manufacturer,
+            model,
+            machine.vin ?? machine.equipment_number ?? machine.serial_number ?? blank,
+            location ?? blank,
+          ],
+        })}
+      />
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
+import { StackedTable } from '../../../ui/stacked-table.tsx';
 import table from '../../../ui/table.module.css';
 import classes from './result.module.css';
 
-interface PagedTableProps<T> {
+type TableProps = ComponentProps<typeof StackedTable>;
+
+interface PagedTableProps<T> extends Pick<TableProps, 'columns'> {
   query: {
     data: { pages: { items: T[]; total: number }[] } | undefined;
     error: Error | null;
@@ -16,14 +19,11 @@ interface PagedTableProps<T> {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
   };
-  /** The header cells. */
-  head: ReactNode;
-  /** Renders a record as a table row. */
-  children: (record: T) => ReactNode;
+  rowOf: (record: T) => TableProps['rows'][number];
 }
 
 /** A paged table of import records; while there are more, how many are shown, and a button for more. */
-export function PagedTable<T>({ query, head, children }: PagedTableProps<T>) {
+export function PagedTable<T>({ query, columns, rowOf }: PagedTableProps<T>) {
   const { t } = useTranslation();
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (!data) return <LoadState {...loadingOf(query)} rows={4} />;
@@ -31,12 +31,7 @@ export function PagedTable<T>({ query, head, children }: PagedTableProps<T>) {
   return (
     <>
       <div className={`${table.area} ${classes.area}`}>
-        <table className={table.table}>
-          <thead>
-            <tr>{head}</tr>
-          </thead>
-          <tbody>{records.map(children)}</tbody>
-        </table>
+        <StackedTable columns={columns} rows={records.map(rowOf)} />
       </div>
       {hasNextPage && (
         <div className={classes.pages}>

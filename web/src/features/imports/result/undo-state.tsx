@@ -82,26 +82,20 @@ function KeptRecords({ batch }: KeptRecordsProps) {
       </div>
       <PagedTable
         query={useKeptRecords(batch.id)}
-        head={
-          <>
-            <th data-numeric>{t('import.errors.row')}</th>
-            <th>{t('import.undo.name')}</th>
-            <th>{t('import.undo.why')}</th>
-          </>
-        }
-      >
-        {({ id, row, name, reason }) => (
-          <tr key={id}>
-            <td data-label={t('import.errors.row')} data-numeric>
-              {row}
-            </td>
-            <td data-label={t('import.undo.name')}>
-              <RecordName id={id} name={name} machineType={batch.machineType} />
-            </td>
-            <td data-label={t('import.undo.why')}>{t(`import.undo.reasons.${reason}`)}</td>
-          </tr>
-        )}
-      </PagedTable>
+        columns={[
+          { label: t('import.errors.row'), isNumeric: true },
+          { label: t('import.undo.name') },
+          { label: t('import.undo.why') },
+        ]}
+        rowOf={({ id, row, name, reason }) => ({
+          id,
+          cells: [
+            row,
+            <RecordName key="name" id={id} name={name} machineType={batch.machineType} />,
+            t(`import.undo.reasons.${reason}`),
+          ],
+        })}
+      />
     </section>
   );
 }
