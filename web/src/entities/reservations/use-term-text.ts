@@ -14,6 +14,8 @@ interface TermText {
   days?: string;
   /** The end alone: `do 06.12.2026`, `prodáno 05.12.2026`. */
   end?: string;
+  /** What had been agreed, once it was cancelled: `26.11.2026 – 06.12.2026`. */
+  range?: string;
   isOverdue: boolean;
 }
 
@@ -36,6 +38,7 @@ export function useTermText(now: Date): (reservation: Term) => TermText {
       return { text, end: text, isOverdue: false };
     }
     if (expires_at === null) return { text: blank, isOverdue: false };
-    return { text: `${formatDate(reserved_at)} – ${formatDate(expires_at)}`, end: until, isOverdue: false };
+    const range = `${formatDate(reserved_at)} – ${formatDate(expires_at)}`;
+    return { text: range, range, isOverdue: false };
   };
 }

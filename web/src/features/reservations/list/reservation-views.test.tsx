@@ -70,12 +70,19 @@ test.each([
   },
 );
 
-test.each([
-  [{ status: 'completed', sold_at: days(-1) }, /^prodáno \d\d\.\d\d\.\d{4}$/],
-  [{ status: 'cancelled' }, /^do \d\d\.\d\d\.\d{4}$/],
-] satisfies [Partial<Reservation>, RegExp][])('so is that of one which is over: %o', (changes, end) => {
-  renderApp(<Card reservation={buildReservation(changes)} />);
-  expect(screen.getByText('Stavby a.s.').nextElementSibling?.textContent).toMatch(end);
+test('so is the day of the sale', () => {
+  renderApp(<Card reservation={buildReservation({ status: 'completed', sold_at: days(-1) })} />);
+  expect(screen.getByText('Stavby a.s.').nextElementSibling?.textContent).toMatch(
+    /^prodáno \d\d\.\d\d\.\d{4}$/,
+  );
+});
+
+test('on a phone a cancelled reservation has the period that was agreed, and no end as if it still ran', () => {
+  renderApp(<Card reservation={buildReservation({ status: 'cancelled' })} />);
+  expect(screen.getByText('Zrušeno').parentElement?.textContent).toMatch(
+    /^Zrušeno\u00a0· \d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}$/,
+  );
+  expect(screen.getByText('Stavby a.s.').nextElementSibling).toBeNull();
 });
 
 test('on a phone a reservation without a period has neither an end nor a dash', () => {

@@ -140,7 +140,8 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
   const { reservation, query, now, isSelected, isActive, href, events } = props;
   const { machine, status, waiting } = reservation;
   const subject = useSubject(reservation);
-  const { days, end, isOverdue } = useTermText(now)(reservation);
+  const { days, end, range, isOverdue } = useTermText(now)(reservation);
+  const term = days ?? range;
   const waits = waiting > 0 && t('machines.waiting', { count: waiting });
   return (
     <PhoneRow
@@ -155,12 +156,12 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
       amount={end}
       status={{ status, label: t(`reservations.status.${status}`) }}
       detail={
-        days === undefined ? (
+        term === undefined ? (
           waits || null
         ) : (
           <>
             <span className={classes.days} data-overdue={isOverdue || undefined}>
-              {days}
+              {term}
             </span>
             {waits && separator + waits}
           </>
