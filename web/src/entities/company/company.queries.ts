@@ -1,5 +1,5 @@
 import { companies, type Company } from '@strojpark/core/contracts/company';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { upload } from '../../lib/api-upload.ts';
 import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
@@ -19,10 +19,7 @@ export const useCompany = (enabled = true) => useQuery({ ...companyQuery, enable
 /** For a sheet that may be printed at any time. */
 export const loadCompany = () => queryClient.query({ ...companyQuery, gcTime: Infinity });
 
-function useTakeOver() {
-  const client = useQueryClient();
-  return (company: Company) => client.setQueryData(companyKey, company);
-}
+const takeOver = (company: Company) => queryClient.setQueryData(companyKey, company);
 
 export function useSetLogo() {
   return useMutation({
@@ -31,12 +28,12 @@ export function useSetLogo() {
       form.set('file', file);
       return upload(companies.setLogo, form);
     },
-    onSuccess: useTakeOver(),
+    onSuccess: takeOver,
     // Shown at the field.
     meta: { quiet: true },
   });
 }
 
 export function useDeleteLogo() {
-  return useMutation({ mutationFn: () => call(companies.deleteLogo, {}), onSuccess: useTakeOver() });
+  return useMutation({ mutationFn: () => call(companies.deleteLogo, {}), onSuccess: takeOver });
 }

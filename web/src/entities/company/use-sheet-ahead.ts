@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { loadAhead } from '../../ui/load-ahead.ts';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
-import { useCompany } from './company.queries.ts';
+import { loadSheet } from './load-sheet.ts';
 
 /**
  * Loads the sheet of a record and its letterhead after the record is shown: the print menu of the browser waits for
@@ -9,8 +9,7 @@ import { useCompany } from './company.queries.ts';
  */
 export function useSheetAhead(preload: () => Promise<unknown>): void {
   const isPainted = useAfterPaint();
-  useCompany(isPainted);
   useEffect(() => {
-    if (isPainted) loadAhead(preload);
+    if (isPainted) loadAhead(() => loadSheet(preload));
   }, [isPainted, preload]);
 }
