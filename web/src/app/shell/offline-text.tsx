@@ -6,7 +6,7 @@ import { settingKeys } from '../../entities/settings/settings.queries.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query.ts';
 
-/** That there is no connection, and since when what is on the screen may be out of date. */
+/** That there is no connection, and when the data on the screen was loaded. */
 export function OfflineText() {
   const { t } = useTranslation();
   const at = useSyncExternalStore(subscribe, oldest);

@@ -75,9 +75,11 @@ export function SearchDialog(props: SearchDialogProps) {
   const isSearching = query !== debouncedQuery || Object.values(found).some(({ isFetching }) => isFetching);
   const failures = foundNouns.filter((noun) => found[noun].error !== null);
   const shown = results.map(({ id }) => id).join();
+
   useEffect(() => (opened ? open() : close()), [opened]);
   // Spotlight selects the first line when the text changes, but the results arrive later.
   useEffect(() => choose(0), [shown]);
+
   return (
     <Spotlight.Root
       store={store}

@@ -41,7 +41,7 @@ const xOf = (moment: Date, { from, dayWidth, timezone }: Span) =>
 /** The narrowest bar that can still be seen and hit. */
 const minWidth = 8;
 
-interface Place {
+export interface Place {
   left: number;
   width: number;
   /** Whether it begins before the span, or ends after it. */

@@ -1,14 +1,9 @@
 import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
 import { isOverdue } from './bar-texts.ts';
-import { endOfBar, placeOf, type CalendarRow, type LaneLayout, type Span } from './geometry.ts';
+import { endOfBar, placeOf, type CalendarRow, type LaneLayout, type Place, type Span } from './geometry.ts';
 
-export interface ShownBar {
+export interface ShownBar extends Place {
   bar: CalendarBar;
-  left: number;
-  width: number;
-  /** Whether it begins before the span, or ends after it. */
-  isCutBefore: boolean;
-  isCutAfter: boolean;
   /** In the lane. */
   top: number;
   height: number;
