@@ -182,18 +182,12 @@ interface SearchGroup {
 function searchGroups(
   query: string,
   found: ReturnType<typeof useFound>,
-  {
-    pages,
-    actions,
-    views,
-    sections,
-    machineLine,
-    machinesLine,
-  }: Pick<SearchDialogProps, 'pages' | 'actions' | 'views' | 'sections'> & {
+  own: Pick<SearchDialogProps, 'pages' | 'actions' | 'views' | 'sections'> & {
     machineLine: ReturnType<typeof useMachineLine>;
     machinesLine: ReturnType<typeof useMachinesLine>;
   },
 ): SearchGroup[] {
+  const { pages, actions, views, sections, machineLine, machinesLine } = own;
   const isLong = query.trim().length >= shortestSearch;
   const resultsOf = <T,>(
     { data }: { data: { items: T[] } | undefined },

@@ -191,7 +191,7 @@ function RefusedRows({ batchId }: RefusedRowsProps) {
           { label: t('import.errors.value') },
           { label: t('import.errors.reason') },
         ]}
-        rowOf={({ row, column, value, code, message }) => ({
+        renderRow={({ row, column, value, code, message }) => ({
           id: `${row} ${column} ${code}`,
           cells: [row, column ?? blank, value ?? blank, message],
         })}

@@ -76,7 +76,7 @@ function MissingList({ batchId, machineType }: MissingMachinesProps) {
           { label: t('machines.print.identifier') },
           { label: t('machines.fields.location') },
         ]}
-        rowOf={({ id, name, manufacturer, model, location, ...machine }) => ({
+        renderRow={({ id, name, manufacturer, model, location, ...machine }) => ({
           id,
           cells: [
             <RecordName key="name" id={id} name={name} machineType={machineType} />,

@@ -19,11 +19,11 @@ interface PagedTableProps<T> extends Pick<TableProps, 'columns'> {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
   };
-  rowOf: (record: T) => TableProps['rows'][number];
+  renderRow: (record: T) => TableProps['rows'][number];
 }
 
 /** A paged table of import records; while there are more, how many are shown, and a button for more. */
-export function PagedTable<T>({ query, columns, rowOf }: PagedTableProps<T>) {
+export function PagedTable<T>({ query, columns, renderRow }: PagedTableProps<T>) {
   const { t } = useTranslation();
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (!data) return <LoadState {...loadingOf(query)} rows={4} />;
@@ -31,7 +31,7 @@ export function PagedTable<T>({ query, columns, rowOf }: PagedTableProps<T>) {
   return (
     <>
       <div className={`${table.area} ${classes.area}`}>
-        <StackedTable columns={columns} rows={records.map(rowOf)} />
+        <StackedTable columns={columns} rows={records.map(renderRow)} />
       </div>
       {hasNextPage && (
         <div className={classes.pages}>

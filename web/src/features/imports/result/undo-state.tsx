@@ -87,7 +87,7 @@ function KeptRecords({ batch }: KeptRecordsProps) {
           { label: t('import.undo.name') },
           { label: t('import.undo.why') },
         ]}
-        rowOf={({ id, row, name, reason }) => ({
+        renderRow={({ id, row, name, reason }) => ({
           id,
           cells: [
             row,
