@@ -64,7 +64,7 @@ export const saleRecord = sale.extend({
   held_replacement: z.object({ id: uuid, name: z.string() }).nullable(),
   /** What the machine is worth now; null if it was permanently deleted or has no value. */
   machine_value: z.object({ current_value: z.number(), currency: z.string() }).nullable(),
-  /** What its margin is reckoned from; null without a purchase price or `machines.view_costs`. */
+  /** What its margin is calculated from; null without a purchase price or `machines.view_costs`. */
   margin_basis: z
     .object({
       purchase_price: z.number(),

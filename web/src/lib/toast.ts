@@ -7,7 +7,7 @@ import { ToastAction } from './toast-action.tsx';
 /** A function says it again after a change of the language; a plain text disappears with its language. */
 type ToastText = string | (() => string);
 
-interface ToastOptions {
+export interface ToastOptions {
   /** Milliseconds on screen, where the default does not fit. */
   duration?: number;
   /** An action, such as undo. */

@@ -388,7 +388,7 @@ describe('a correction of a sale', () => {
   });
 });
 
-it('a sale has what its margin is reckoned from for those who may see costs, and the value of its machine', async () => {
+it('a sale has what its margin is calculated from for those who may see costs, and the value of its machine', async () => {
   const machine = { current_value: 800_000, currency: 'CZK' };
   const { id } = await sold('by hand', { sale_currency: 'EUR', sale_price: 30_000 }, machine);
   const rate = expect.any(Number) as unknown;

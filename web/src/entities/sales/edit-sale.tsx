@@ -30,7 +30,7 @@ import { FormPart } from '../../ui/form-part.tsx';
 import { MachineBlock } from '../machines/machine-block.tsx';
 import { SaleDetailsInputs } from './sale-details-inputs.tsx';
 import { SalePrice } from './sale-price.tsx';
-import { useEnteredSale } from './use-entered-sale.ts';
+import type { EnteredSale } from './use-entered-sale.ts';
 
 interface EditSaleProps {
   sale: SaleRecord;
@@ -60,7 +60,7 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
   const isReversed = sale.reversed_at != null;
   const update = useUpdateSale();
   const { save, conflict, isChoosing, resolve, dismiss } = useMergedSave(sale, {
-    schema: saleRecord,
+    schema: current,
     valuesOf,
     send: (record, values) => update.mutateAsync({ record, values }),
     priced: { currency: ['price'] },
@@ -73,7 +73,6 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
       onDone();
     },
   });
-  const entered = useEnteredSale(form, 'price');
   const close = () => {
     // Escape in the conflict dialog must not close the form below.
     if (!isChoosing) void leave(onDone);
@@ -98,8 +97,8 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
               form={form}
               name="price"
               machine={sale.machine_value}
-              costs={sale.margin_basis}
-              recorded={recordedRates(sale, entered)}
+              costs={sale.margin_basis ?? undefined}
+              recorded={(entered) => recordedRates(sale, entered)}
               hint={t('common.withoutVat')}
             />
           )}
@@ -152,6 +151,17 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
 
 type Input = BodyInput<typeof sales.update>;
 
+const { shape } = saleRecord;
+/** What a change that came too late is answered with. A server of the previous version does not know of these fields. */
+const current = saleRecord.extend({
+  may_edit_customer: shape.may_edit_customer.default(false),
+  held_replacement: shape.held_replacement.default(null),
+  machine_value: shape.machine_value.default(null),
+  margin_basis: shape.margin_basis.default(null),
+  updated_at: shape.updated_at.default(null),
+  updated_by_name: shape.updated_by_name.default(null),
+});
+
 /** As in the form of a reservation. */
 const customerOrder = [
   'customerCompany',
@@ -165,7 +175,7 @@ const customerOrder = [
 /** A sale keeps its rates until its day or its currency is changed. */
 function recordedRates(
   sale: SaleRecord,
-  { currency, day }: Pick<ReturnType<typeof useEnteredSale>, 'currency' | 'day'>,
+  { currency, day }: Pick<EnteredSale, 'currency' | 'day'>,
 ): Partial<Rates> | undefined {
   const { currency: before, sale_date } = valuesOf(sale);
   // A server of the previous version does not know of it.

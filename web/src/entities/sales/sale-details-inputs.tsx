@@ -1,8 +1,11 @@
-import { TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { saleDetails } from '@strojpark/core/contracts/machine-record';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import { Link } from '@tanstack/react-router';
 import {
   useWatch,
+  type Control,
   type FieldValues,
   type Path,
   type UseFormRegisterReturn,
@@ -10,13 +13,15 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../lib/form-field.tsx';
-import { timeZone } from '../../lib/format.ts';
+import { formatDate, timeZone } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
+import { Callout } from '../../ui/callout.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
-import { SameInvoice } from './same-invoice.tsx';
+import classes from './sale-details-inputs.module.css';
+import { useSalesOfInvoice } from './sales.queries.ts';
 
 interface SaleDetailsInputsProps<In extends FieldValues, Out> {
   form: UseFormReturn<In, unknown, Out>;
@@ -36,9 +41,6 @@ export function SaleDetailsInputs<In extends FieldValues & { sale_date?: string 
 }: SaleDetailsInputsProps<In, Out>) {
   const { t } = useTranslation();
   const format = useUserSettings((settings) => settings.dateFormat);
-  const number = useWatch({ control: form.control, name: 'invoice_number' as Path<In> }) as
-    | string
-    | undefined;
   const today = calendarDay(useNow(), timeZone());
   return (
     <div>
@@ -68,7 +70,48 @@ export function SaleDetailsInputs<In extends FieldValues & { sale_date?: string 
           {...field('sale_note')}
         />
       </FieldGrid>
-      <SameInvoice number={number} except={saleId} />
+      <SameInvoice control={form.control} except={saleId} />
+    </div>
+  );
+}
+
+interface SameInvoiceProps<In extends FieldValues, Out> {
+  control: Control<In, unknown, Out>;
+  /** The sale that is being corrected. */
+  except: string | undefined;
+}
+
+/** Milliseconds without a key, after which the number is looked for. */
+const typingPause = 400;
+
+/** Says which other machines were sold with the same invoice number. That is allowed: one invoice can be for several. */
+function SameInvoice<In extends FieldValues, Out>({ control, except }: SameInvoiceProps<In, Out>) {
+  const { t } = useTranslation();
+  const number = useWatch({ control, name: 'invoice_number' as Path<In> }) as string | null | undefined;
+  const [settled] = useDebouncedValue(number?.trim() ?? '', typingPause);
+  const { data: others = [] } = useSalesOfInvoice(settled, except);
+  return (
+    <div role="status">
+      {others.length > 0 && (
+        <Callout className={classes.note}>
+          {t('sales.sell.sameInvoice')}
+          <ul className={classes.others}>
+            {others.map(({ id, machine_name: name, sold_at }) => (
+              <li key={id}>
+                {/* In a tab of its own: the form keeps what was typed. */}
+                <Anchor
+                  inherit
+                  renderRoot={(props) => (
+                    <Link to="/sales" search={{ sale: id }} target="_blank" {...props} />
+                  )}
+                >
+                  {t('sales.sell.otherSale', { name, date: formatDate(sold_at) })}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { sellBody } from '@strojpark/core/contracts/machine-record';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
@@ -36,9 +36,11 @@ beforeEach(() => {
   });
 });
 
+afterEach(() => void vi.useRealTimers());
+
 const costs: SaleCosts = { purchase_price: 700_000, purchase_currency: 'CZK', costs: 100_000 };
 
-function Form({ price = 1_000_000, costs }: { price?: number; costs: SaleCosts | null }) {
+function Form({ price = 1_000_000, costs }: { price?: number; costs?: SaleCosts }) {
   const { form, field } = useContractForm(sellBody, {
     defaultValues: { salePrice: price, currency: 'CZK', invoice_number: '', sale_note: '' },
     submit: () => Promise.resolve(),
@@ -94,7 +96,7 @@ test('the margin and the difference are those of the day of the sale, as its rec
 });
 
 test('a suggested price follows the currency, a typed one stays', async () => {
-  renderApp(<Form costs={null} />);
+  renderApp(<Form />);
   await ratesLoaded();
   await choose('EUR');
   await waitFor(() => expect(price().value).toMatch(/^40.000$/));
@@ -112,19 +114,28 @@ test('a suggested price follows the currency, a typed one stays', async () => {
 
 test('without rates a suggested price is asked for, instead of the same number in another currency', async () => {
   requests = stubFetch(() => new TypeError('offline'));
-  renderApp(<Form costs={null} />);
+  renderApp(<Form />);
   await choose('EUR');
   await waitFor(() => expect(price().value).toBe(''));
+  await choose('CZK');
+  await waitFor(() => expect(price().value).toMatch(/^1.000.000$/));
 });
 
-test('who may not see costs sees no margin', () => {
-  renderApp(<Form costs={null} />);
-  expect(screen.queryByText(/[Mm]arže/)).toBeNull();
+test('a loss is said once, and looks like one from the start', () => {
+  vi.useFakeTimers();
+  renderApp(<Form costs={costs} />);
+  fireEvent.change(price(), { target: { value: '750000' } });
+  const said = () => screen.getByText(/arže/);
+  const before = said().textContent;
+  for (let timers = 0; timers < 20 && said().textContent === before; timers += 1)
+    act(() => void vi.advanceTimersToNextTimer());
+  expect(said().textContent).toMatch(/^Ztráta: marže −50.000.CZK/);
+  expect(said().closest('[data-failed]')).not.toBeNull();
 });
 
 test('an invoice number that another sale has is warned about, with a link to that sale', async () => {
   others = [{ id: 'sale-2', machine_name: 'Volvo L120H', sold_at: '2026-11-10T11:00:00.000Z' }];
-  renderApp(<Form costs={null} />);
+  renderApp(<Form />);
   expect(screen.queryByText(/Stejné číslo faktury/)).toBeNull();
   await userEvent.type(screen.getByRole('textbox', { name: 'Číslo faktury' }), ' FV-7 ');
   expect(await screen.findByText(/^Se stejným číslem faktury už je zapsáno:/)).toBeDefined();

@@ -4,16 +4,22 @@ import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react
 /** The fields of a price. */
 export type PriceName = 'price' | 'salePrice';
 
-/** What has been entered so far in a form of a sale: its price, currency and day. */
+/** What has been entered so far in a form of a sale. */
+export interface EnteredSale {
+  price: number | null | undefined;
+  currency: Currency;
+  day: string | undefined;
+}
+
 export function useEnteredSale<In extends FieldValues, Out>(
   { control }: UseFormReturn<In, unknown, Out>,
   name: PriceName = 'salePrice',
-) {
+): EnteredSale {
   const names = [name, 'currency', 'sale_date'] as Path<In>[];
   const [price, currency, day] = useWatch({ control, name: names }) as unknown as [
-    number | null | undefined,
+    EnteredSale['price'],
     Currency,
-    string | undefined,
+    EnteredSale['day'],
   ];
   return { price, currency, day };
 }

@@ -18,7 +18,7 @@ import { changeOptimistically, useOptimisticMutation, type Expected } from '../.
 import { quiet } from '../../lib/query-options.ts';
 import { queryClient } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
-import { toastSale } from '../../entities/sales/toast-sale.ts';
+import { toastSale } from '../../entities/sales/toast-sale.tsx';
 import { machineKeys } from '../../entities/machines/machines.queries.ts';
 import {
   cachedLiveReservation,

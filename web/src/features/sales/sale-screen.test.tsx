@@ -445,7 +445,10 @@ describe('the screen', () => {
     expect(link.getAttribute('href')).toBe('/stock-machines?machine=machine-2');
   });
 
-  test('asks whose value to keep if somebody else has changed the same', async () => {
+  test.each([
+    ['with who and when', theirs, /99 000 EURUloženo: Alena Správná, 12\.11\.2026 10:15\s*97 000 EUR/],
+    ['the previous version does not say who', {}, /99 000 EURUložená hodnota\s*97 000 EUR/],
+  ])('asks whose value to keep if somebody else has changed the same: %s', async (_, known, choice) => {
     items = [{ ...sale, may_edit: true }];
     signInWith(everything);
     const { user } = openApp(`/sales?sale=${sale.id}`);
@@ -455,12 +458,10 @@ describe('the screen', () => {
     const input = dialog.getByRole('textbox', { name: /Prodejní cena/ });
     await user.clear(input);
     await user.type(input, '99000');
-    stale = { ...items[0], ...theirs, price: 97_000 };
+    stale = { ...items[0], ...contact, ...known, price: 97_000, version: 4 };
     await user.click(dialog.getByRole('button', { name: 'Uložit' }));
     const conflict = await screen.findByRole('dialog', { name: 'Prodej mezitím upravil někdo jiný' });
-    expect(conflict.textContent.replaceAll(/\s/g, ' ')).toMatch(
-      /99 000 EURUloženo: Alena Správná, 12\.11\.2026 10:15\s*97 000 EUR/,
-    );
+    expect(conflict.textContent.replaceAll(/\s/g, ' ')).toMatch(choice);
   });
 
   test('takes price and currency for one value: a changed currency is not put to the price of somebody else', async () => {

@@ -1,6 +1,6 @@
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { buildQueueEntry } from '../../../../test/build-queue-entry.ts';
 import { publicSettings, userOf } from '../../../../test/session.ts';
@@ -64,6 +64,14 @@ test('the sale of a sold machine is corrected from its menu', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Upravit prodej' }));
   const price = dialog.getByRole<HTMLInputElement>('textbox', { name: /Prodejní cena/ });
   expect(price.value).toMatch(/^700.000$/);
+});
+
+test('a sale that was reversed meanwhile is not corrected, and a message says why', async () => {
+  const [nothing, onClose] = [() => undefined, vi.fn<() => void>()];
+  const action = { name: 'editSale', record: machine } as const;
+  renderApp(<MachineDialogs action={action} opened onClose={onClose} onDeleted={nothing} />);
+  expect(await screen.findByText('Stroj není prodaný.')).toBeDefined();
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test.each(['release', 'cancelReservation'] as const)(

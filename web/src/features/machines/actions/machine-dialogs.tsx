@@ -87,13 +87,16 @@ function DialogOf({ action, opened, machine, onClose, onDeleted }: DialogsProps 
 
 /** Corrects the sale of a sold machine. */
 function EditMachineSale({ machine, opened, onClose }: ActionDialogProps) {
+  const { t } = useTranslation();
   const { data: sale, error } = useMachineSale(machine);
+  const isReversed = machine.sale === null;
   const isFailed = sale === undefined && error !== null;
   useEffect(() => {
-    if (!isFailed || !opened) return;
-    toastFailure(error);
+    if (!opened || !(isReversed || isFailed)) return;
+    if (isReversed) toast.info(t('errors.machine_not_sold'));
+    else toastFailure(error);
     onClose();
-  }, [error, isFailed, opened, onClose]);
+  }, [error, isReversed, isFailed, opened, onClose, t]);
   return sale && <EditSale sale={sale} opened={opened} onClose={onClose} />;
 }
 

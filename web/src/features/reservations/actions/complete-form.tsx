@@ -20,7 +20,7 @@ import { SaleButtons } from '../../../entities/sales/sale-buttons.tsx';
 import { saleCosts } from '../../../entities/sales/sale-costs.ts';
 import { SalePrice } from '../../../entities/sales/sale-price.tsx';
 import { SaleDetailsInputs } from '../../../entities/sales/sale-details-inputs.tsx';
-import { toastSale } from '../../../entities/sales/toast-sale.ts';
+import { toastSale } from '../../../entities/sales/toast-sale.tsx';
 import { useCompleteReservation } from '../reservation-changes.queries.ts';
 
 interface CompleteFormProps {
