@@ -11,6 +11,7 @@ import { dataSetOf, type ViewFileFormat } from '@strojpark/core/domain/views/vie
 import type { ViewList, ViewState } from '@strojpark/core/domain/views/views';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type * as z from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import { spooled } from '../../lib/spool.ts';
@@ -23,6 +24,7 @@ import { writeTables } from './export-contents.ts';
 import { setTitle } from './set-title.service.ts';
 import { tableRows } from './table-rows.repo.ts';
 import { userTable } from '../users/user-export.service.ts';
+import { acceptedQuery } from '../views/accepted-query.ts';
 import { machineRows } from './machine-rows.repo.ts';
 
 interface ExportedView {
@@ -50,25 +52,25 @@ export async function writeView(
 }
 
 async function openView(ctx: Ctx, { list, state }: ExportedView): Promise<OpenSet> {
-  const query = { ...state.filter, sort: state.sort, order: state.order };
+  const asked = <S extends z.ZodType>(schema: S, more: object = {}): z.output<S> => {
+    const query = { ...state.filter, sort: state.sort, order: state.order, ...more };
+    return schema.parse(acceptedQuery(schema, query));
+  };
   switch (list) {
     case 'reservations':
-      return openSet(ctx, list, {
-        ...defaultOptions,
-        lists: { [list]: reservations.export.query.parse(query) },
-      });
+      return openSet(ctx, list, { ...defaultOptions, lists: { [list]: asked(reservations.export.query) } });
     case 'queue':
-      return openSet(ctx, list, { ...defaultOptions, lists: { [list]: queue.export.query.parse(query) } });
+      return openSet(ctx, list, { ...defaultOptions, lists: { [list]: asked(queue.export.query) } });
     case 'demands':
-      return openSet(ctx, list, { ...defaultOptions, lists: { [list]: demands.export.query.parse(query) } });
+      return openSet(ctx, list, { ...defaultOptions, lists: { [list]: asked(demands.export.query) } });
     case 'sales':
-      return openSet(ctx, 'sold', { ...defaultOptions, lists: { sold: sales.export.query.parse(query) } });
+      return openSet(ctx, 'sold', { ...defaultOptions, lists: { sold: asked(sales.export.query) } });
     case 'users': {
-      const { title, columns, rows } = await userTable(ctx, ctx.language, users.list.query.parse(query));
+      const { title, columns, rows } = await userTable(ctx, ctx.language, asked(users.list.query));
       return { title, columns, rows: tableRows(ctx.db, rows) };
     }
     case 'audit': {
-      const { title, columns, rows } = await auditTable(ctx, audit.list.query.parse(state.filter));
+      const { title, columns, rows } = await auditTable(ctx, asked(audit.list.query));
       return { title, columns, rows: tableRows(ctx.db, rows) };
     }
     case 'used_machines':
@@ -84,7 +86,7 @@ async function openView(ctx: Ctx, { list, state }: ExportedView): Promise<OpenSe
         shown.map((name) => name.replace(/^custom\./, '')),
       );
       const inView = wanted.flatMap((name) => offered.find((column) => column.name === name) ?? []);
-      const order = machines.export.query.parse({ ...query, type });
+      const order = asked(machines.export.query, { type });
       return {
         title: setTitle(ctx.language, type),
         columns: shown.length > 0 ? inView : await chosenColumns(ctx, offered, undefined, true),

@@ -356,6 +356,16 @@ describe('a scheduled view', () => {
     ]);
   });
 
+  it('is made without a day of a year that is no longer accepted, as its list shows it', async () => {
+    await addMachine(test.testDb.db, { type: 'used', name: 'Jeřáb', equipment_number: 'J1' });
+    const view = await save(admin);
+    const state = { filter: { createdFrom: '2020-01-01', createdTo: '9999-12-31' } };
+    await test.testDb.pool.query('update views set state = $2 where id = $1', [view.id, state]);
+    const { body: schedule } = await create(admin, ofView(view));
+    const { body } = await download(admin, await made(schedule));
+    expect(cellsOf(body).slice(1)).toEqual([expect.arrayContaining(['Jeřáb', 'J1'])]);
+  });
+
   it('is a workbook of another list', async () => {
     const view = await save(admin, { list: 'queue', state: { filter: { status: ['waiting'] } } });
     const { body: schedule } = await create(

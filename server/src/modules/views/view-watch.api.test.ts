@@ -139,6 +139,16 @@ describe('a watcher is notified', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it('of machines in a view with a last day of a year that is no longer accepted', async () => {
+    const view = await save(eva);
+    const state = { filter: { createdTo: '9999-12-31' } };
+    await test.testDb.pool.query('update views set state = $2 where id = $1', [view.id, state]);
+    await watch(eva, view);
+    await add({ name: 'Nový' });
+    await run();
+    expect(await notified(eva)).toEqual([['view_machine', 'Nový']]);
+  });
+
   it('again when a machine has left the view and returns', async () => {
     const id = await add({ name: 'Vrací se', current_value: 100 });
     await watch(eva, await save(eva));

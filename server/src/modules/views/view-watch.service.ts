@@ -19,6 +19,7 @@ import { machinesPassing } from '../machines/machine-list.service.ts';
 import { notify } from '../mail/notify.service.ts';
 import { notifyUsers } from '../notifications/notifications.service.ts';
 import { readPermissions, readSettings } from '../settings/settings.service.ts';
+import { acceptedQuery } from './accepted-query.ts';
 import * as repo from './view-watch.repo.ts';
 
 /** The times that decide what is due. */
@@ -36,7 +37,8 @@ export async function viewsHaveWork(ctx: Ctx): Promise<boolean> {
 
 /** A query for the ids of the machines in a view; null if it filters by something that no longer exists. */
 async function machinesIn(ctx: Ctx, set: FieldSet, view: repo.WatchedView) {
-  const filter = machineFilter.safeParse({ ...view.state.filter, type: machineTypeOf(view.list) });
+  const query = { ...view.state.filter, type: machineTypeOf(view.list) };
+  const filter = machineFilter.safeParse(acceptedQuery(machineFilter, query));
   if (!filter.success) return null;
   try {
     return await machinesPassing(ctx, set, filter.data);

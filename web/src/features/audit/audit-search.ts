@@ -1,4 +1,5 @@
 import { auditEntities } from '@strojpark/core/domain/audit';
+import { plainDate } from '@strojpark/core/domain/dates/plain-date';
 import * as z from 'zod';
 import { knownOnly, onFirstUse, optional } from '../../lib/search-schema.ts';
 
@@ -8,8 +9,8 @@ const schema = onFirstUse(() =>
     /** Shows the history of one record. */
     entityId: optional(z.string().max(200)),
     search: optional(z.string().max(200)),
-    from: optional(z.iso.date()),
-    to: optional(z.iso.date()),
+    from: optional(plainDate),
+    to: optional(plainDate),
     /** The saved view in use. */
     saved: optional(z.uuid()),
   }),

@@ -1,3 +1,4 @@
+import { plainDate } from '@strojpark/core/domain/dates/plain-date';
 import { saleOrders } from '@strojpark/core/domain/machines/machine-costs';
 import { useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
@@ -14,8 +15,8 @@ const url = listUrl(() => ({
     reversed: optional(z.literal('true')),
     seller: optional(z.uuid()),
     customer: optional(z.string().max(320)),
-    from: optional(z.iso.date()),
-    to: optional(z.iso.date()),
+    from: optional(plainDate),
+    to: optional(plainDate),
     search: optional(z.string().max(200)),
   },
   others: {

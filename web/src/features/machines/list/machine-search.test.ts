@@ -47,6 +47,7 @@ describe('the URL of a list', () => {
     ['an unknown condition', '?condition=Rusty'],
     ['an import that is no id', '?missingFrom=last'],
     ['a day that is none', '?createdFrom=2026-02-30&soldTo=today'],
+    ['a day that the server would refuse', '?createdFrom=1899-12-31&soldTo=9999-12-31'],
     ['a record that is no id', '?machine=1%20or%201=1'],
     ['a parameter that no list has', '?limit=100000'],
     ['an endless search', `?search=${'a'.repeat(201)}`],

@@ -1,3 +1,4 @@
+import { plainDate } from '@strojpark/core/domain/dates/plain-date';
 import {
   choiceCriteria,
   figureCriterionNames,
@@ -17,7 +18,7 @@ const isCustomSort = (value: unknown): value is `custom.${string}` =>
 const schema = onFirstUse(() => {
   const text = optional(z.string().max(200));
   const number = optional(z.coerce.number());
-  const day = optional(z.iso.date());
+  const day = optional(plainDate);
   const oneOf = (options: readonly string[]) =>
     several(z.string().refine((option) => options.includes(option)));
   const choices = Object.fromEntries(

@@ -1,4 +1,5 @@
 import { calendarGroupings } from '@strojpark/core/domain/calendar/calendar';
+import { plainDate } from '@strojpark/core/domain/dates/plain-date';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod';
 import { onFirstUse, optional } from '../../../lib/search-schema.ts';
@@ -11,7 +12,7 @@ const schema = onFirstUse(() =>
     by: optional(z.enum(calendarGroupings)),
     zoom: optional(z.enum(zooms)),
     /** The first day that is shown; today by default. On a phone, the chosen day. */
-    day: optional(z.iso.date()),
+    day: optional(plainDate),
     mine: optional(z.literal('true')),
   }),
 );

@@ -1,3 +1,4 @@
+import { plainDate } from '@strojpark/core/domain/dates/plain-date';
 import { rejectionReasons, requestOutcomes } from '@strojpark/core/domain/reservations/rejected-candidates';
 import { reservationStatuses } from '@strojpark/core/domain/reservations/reservation-status';
 import * as z from 'zod';
@@ -16,8 +17,8 @@ export const { read: readReservationSearch, filterNames } = listUrl(() => ({
     customer: optional(z.coerce.string().max(320)),
     /** Requests for approval that have ended: how, when, who decided, why no replacement suited and why they were rejected. */
     outcome: several(z.enum(requestOutcomes)),
-    endedFrom: optional(z.iso.date()),
-    endedTo: optional(z.iso.date()),
+    endedFrom: optional(plainDate),
+    endedTo: optional(plainDate),
     approver: optional(z.union([z.uuid(), z.literal('none')])),
     misfit: optional(z.enum([...rejectionReasons, 'none'])),
     rejection: optional(z.coerce.string().max(2000)),
