@@ -95,8 +95,8 @@ export const demand = z.object({
   /** Whether machines that nearly fit are wanted too: within 10 % of hours or value, one year. */
   nearly: z.boolean(),
   note: z.string().nullable(),
-  /** The last day, in the company’s time zone; null: until it is ended. */
-  valid_until: date.nullable(),
+  /** The last day, in the company’s time zone, of any year if it was entered earlier; null: until it is ended. */
+  valid_until: z.iso.date().nullable(),
   /** Who is responsible and notified of matches; null if an API key entered it. */
   owner_id: uuid.nullable(),
   owner_name: z.string().nullable(),

@@ -83,7 +83,8 @@ export function useEndDemand(action: EndingAction) {
 export function useReopenDemand() {
   const refresh = useRefreshDemands();
   return useMutation({
-    mutationFn: ({ id, validUntil }: { id: string; validUntil: string | null }) =>
+    /** Without a day, the old one stays. */
+    mutationFn: ({ id, validUntil }: { id: string; validUntil: string | null | undefined }) =>
       call(demands.reopen, { params: { id }, body: { validUntil } }),
     onSettled: () => void refresh(),
   });

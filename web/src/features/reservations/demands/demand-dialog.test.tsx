@@ -202,6 +202,29 @@ test('editing sends the criteria only if they have changed: the inventory is not
   expect(sent()[0]?.body).not.toHaveProperty('criteria');
 });
 
+test('a last day of a year that is no longer accepted blocks no other change', async () => {
+  const stored = buildDemand({ valid_until: '9999-12-31' });
+  answers = [
+    json(
+      {
+        code: 'stale_version',
+        message: 'Stale',
+        requestId: 'r',
+        details: { current: { ...stored, version: 5 } },
+      },
+      409,
+    ),
+    json(stored),
+  ];
+  const onClose = vi.fn<() => void>();
+  renderApp(<DemandDialog demand={stored} opened onClose={onClose} />);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Telefon' }), '9');
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent()[1]?.body).toMatchObject({ version: 5 });
+  expect(sent()[1]?.body).not.toHaveProperty('validUntil');
+});
+
 test('criteria that a colleague has changed meanwhile: both versions are shown, and the choice is saved', async () => {
   const theirs = buildDemand({ version: 5, criteria: { yearFrom: 2015 } });
   answers = [

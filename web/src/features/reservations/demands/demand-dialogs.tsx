@@ -128,7 +128,7 @@ function ReopenDialog({ demand, opened, onClose }: DialogProps) {
       }
       confirmLabel={t('demands.reopen.confirm')}
       loading={isPending}
-      onConfirm={() => mutate({ id, validUntil: until }, { onSuccess: done })}
+      onConfirm={() => mutate({ id, validUntil: until === old ? undefined : until }, { onSuccess: done })}
       onClose={onClose}
     />
   );

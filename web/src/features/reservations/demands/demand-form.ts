@@ -1,5 +1,5 @@
 import type { Demand } from '@strojpark/core/contracts/demands';
-import { date, recordedCurrency } from '@strojpark/core/contracts/common';
+import { recordedCurrency } from '@strojpark/core/contracts/common';
 import { customerBody } from '@strojpark/core/contracts/reservation-customer';
 import { hasCriterion } from '@strojpark/core/domain/demands/demand-reasons';
 import {
@@ -38,7 +38,8 @@ export const demandForm = z.object({
   criteria: wanted,
   currency: recordedCurrency,
   nearly: z.boolean(),
-  validUntil: date.nullable(),
+  // The server limits the years, but not of a day that stays what it was.
+  validUntil: z.iso.date().nullable(),
 });
 type Checked = z.output<typeof demandForm>;
 
@@ -78,7 +79,7 @@ export const bodyOf = ({ sellingPrice: _sellingPrice, notes, ...values }: Checke
 /** What has changed; new criteria make the server search the inventory again. */
 export function changesOf(demand: Demand, values: DemandValues): DemandChanges {
   const before = valuesOf(demand);
-  const { criteria, currency, nearly, notes, sellingPrice: _sellingPrice, ...rest } = values;
+  const { criteria, currency, nearly, notes, validUntil, sellingPrice: _sellingPrice, ...rest } = values;
   const isSame = (name: keyof DemandValues) => JSON.stringify(values[name]) === JSON.stringify(before[name]);
   return {
     ...rest,
@@ -86,6 +87,7 @@ export function changesOf(demand: Demand, values: DemandValues): DemandChanges {
     ...(!isSame('criteria') && { criteria }),
     ...(!isSame('currency') && { currency }),
     ...(!isSame('nearly') && { nearly }),
+    ...(!isSame('validUntil') && { validUntil }),
     version: demand.version,
   };
 }

@@ -347,6 +347,16 @@ test('a demand without an owner is handed over only to somebody', async () => {
   );
 });
 
+test('a demand is opened again with its last day, also one of a year that is no longer accepted', async () => {
+  const record = buildDemand({ status: 'closed', valid_until: '9999-12-31' });
+  renderApp(
+    <DemandDialogs action={{ name: 'reopen', record }} opened onClose={nothing} onDeleted={nothing} />,
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Znovu otevřít' }));
+  await waitFor(() => expect(sent()).toEqual([{ path: `/api/demands/${record.id}/reopen`, body: {} }]));
+});
+
 test('the dashboard lists your own demands with new matches', async () => {
   renderApp(<DemandWork page={{ items: [buildDemand()], total: 1 }} />);
   const row = await screen.findByRole('listitem');
