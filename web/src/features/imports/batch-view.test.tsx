@@ -211,7 +211,9 @@ test('the result opens the list with the imported machines first', async () => {
 
 test('an import that was discarded says so, and a new one can be started', async () => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  stubFetch(() => failure(404, 'not_found'));
+  stubFetch(({ path }) =>
+    path === `/api/import-export/batches/${draft.id}` ? failure(404, 'not_found') : json([]),
+  );
   const onNew = vi.fn<() => void>();
   renderApp(<BatchView batchId={draft.id} onNew={onNew} onMapping={() => {}} />);
   expect(await screen.findByText('Tento import už neexistuje')).toBeDefined();
