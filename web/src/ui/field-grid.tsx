@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './field-grid.module.css';
 
 interface FieldGridProps {
-  /** Two texts share a row on a phone too. */
+  /** Two texts share a row in a narrow dialog too, except on a phone. */
   isDense?: boolean;
   children: ReactNode;
 }
