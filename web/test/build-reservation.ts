@@ -95,7 +95,7 @@ export const buildApprovalFacts = (changes: Partial<ApprovalFacts> = {}): Approv
   stock: { since: '2026-07-03', by: 'do_pujcovny_datum', days: 142 },
   queue: [],
   demands: 0,
-  customer: { mark: '27082440', completed: 0, cancelled: 0, running: 0, pending: 0 },
+  customer: { mark: '27082440', completed: 0, cancelled: 0, running: 0, overdue: 0, pending: 0 },
   waited_minutes: 125,
   ...changes,
 });

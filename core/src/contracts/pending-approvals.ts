@@ -45,6 +45,8 @@ export const approvalFacts = z.object({
     completed: count,
     cancelled: count,
     running: count,
+    /** Of the running ones. */
+    overdue: count,
     pending: count,
   }),
   /** Since the request, in minutes of working days, which count from midnight to midnight. */

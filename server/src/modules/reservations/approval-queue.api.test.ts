@@ -226,6 +226,8 @@ describe('the facts', () => {
     await earlier({ ...byTax, status: 'completed', customer_email: 'Jana@Stavby.example' });
     await earlier({ ...byTax, status: 'cancelled' });
     await earlier({ ...byTax, status: 'active' });
+    const [begun, ended] = [new Date(Date.now() - 9000), new Date(Date.now() - 1000)];
+    await earlier({ ...byTax, status: 'extended', reserved_at: begun, expires_at: ended });
     await earlier({ ...byTax, status: 'cancelled', deleted_at: new Date() });
     await earlier({ customer_tax_id: null, customer_email: 'jana@stavby.example', status: 'extended' });
     const known = { customerTaxId: '27082440', customerEmail: 'jana@stavby.example' };
@@ -234,12 +236,20 @@ describe('the facts', () => {
     const mailed = await request({}, { ...known, customerTaxId: null });
     const { body } = await list();
     const facts = Object.fromEntries(body.items.map((item) => [item.id, item.facts.customer]));
-    expect(facts[one.id]).toEqual({ mark: '27082440', completed: 2, cancelled: 1, running: 1, pending: 1 });
+    expect(facts[one.id]).toEqual({
+      mark: '27082440',
+      completed: 2,
+      cancelled: 1,
+      running: 2,
+      overdue: 1,
+      pending: 1,
+    });
     expect(facts[mailed.id]).toEqual({
       mark: 'jana@stavby.example',
       completed: 0,
       cancelled: 0,
       running: 1,
+      overdue: 0,
       pending: 0,
     });
     for (const { mark, ...counts } of Object.values(facts)) {

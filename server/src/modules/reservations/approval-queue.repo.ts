@@ -169,23 +169,30 @@ interface CustomerCounts {
   completed: number;
   cancelled: number;
   running: number;
+  overdue: number;
   pending: number;
 }
 
 /** The reservations of the customers of these requests, the requests included. */
-export async function countOfCustomers(db: Db, ids: readonly string[]): Promise<Map<string, CustomerCounts>> {
+export async function countOfCustomers(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, CustomerCounts>> {
   const { rows } = await sql<CustomerCounts & { id: string }>`
     with customers as (
       select customer_key, count(*) filter (where status = 'completed')::int as completed,
         count(*) filter (where status = 'cancelled')::int as cancelled,
         count(*) filter (where status in ('active', 'extended'))::int as running,
+        count(*) filter (where status in ('active', 'extended') and expires_at <= ${now.toISOString()}::timestamptz)::int as overdue,
         count(*) filter (where status = 'pending_approval')::int as pending
       from reservations
       where deleted_at is null
         and customer_key = any(array(select customer_key from reservations where id = any(${ids}::uuid[])))
       group by customer_key
     )
-    select r.id, c.completed, c.cancelled, c.running, c.pending from reservations r join customers c using (customer_key)
+    select r.id, c.completed, c.cancelled, c.running, c.overdue, c.pending
+    from reservations r join customers c using (customer_key)
     where r.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

@@ -95,13 +95,20 @@ async function loadFacts(
   const customers = await repo.countOfCustomers(
     ctx.db,
     requests.map(({ id }) => id),
+    ctx.now,
   );
   const times = requests.map((request) => requestedAt(request).getTime());
   const spans = workingSpans(new Date(Math.min(ctx.now.getTime(), ...times)), ctx.now, timezone);
   return (request) => {
     const machine = machines.get(request.machine_id);
     const mark = customerMark(request);
-    const { completed = 0, cancelled = 0, running = 0, pending = 1 } = customers.get(request.id) ?? {};
+    const {
+      completed = 0,
+      cancelled = 0,
+      running = 0,
+      overdue = 0,
+      pending = 1,
+    } = customers.get(request.id) ?? {};
     if (machine === undefined) throw new Error(`no machine ${request.machine_id} for a request`);
     const price = amountOf(request.selling_price, request.selling_currency);
     const value = amountOf(request.machine.current_value, machine.currency);
@@ -121,7 +128,7 @@ async function loadFacts(
       queue: waiting.get(request.machine_id) ?? [],
       demands: demands.get(request.id) ?? 0,
       // The request itself is one of the pending reservations.
-      customer: { mark, completed, cancelled, running, pending: Math.max(0, pending - 1) },
+      customer: { mark, completed, cancelled, running, overdue, pending: Math.max(0, pending - 1) },
       waited_minutes: Math.floor(workingTimeWithin(spans, requestedAt(request), ctx.now) / minuteMs),
     };
   };

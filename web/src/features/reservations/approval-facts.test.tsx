@@ -107,8 +107,8 @@ test('the days in stock name the date that they are counted from', () => {
 });
 
 test.each([
-  [2, /^2 hodiny( v pracovní dny)?$/, false],
-  [23, /^23 hodin( v pracovní dny)?$/, false],
+  [2, /^2 hodiny( \(bez volných dnů\))?$/, false],
+  [23, /^23 hodin( \(bez volných dnů\))?$/, false],
   [24, /^1 pracovní den$/, true],
   [130, /^5 pracovních dní$/, true],
 ])('after %i hours of working days it says %s, however old the facts are', (hours, words, isUrgent) => {
@@ -148,7 +148,7 @@ test('with a queue, demands come last', () => {
 });
 
 test('a customer with a history has a link to each part of it', () => {
-  show({ customer: { mark: '27082440', completed: 2, cancelled: 1, running: 5, pending: 1 } });
+  show({ customer: { mark: '27082440', completed: 2, cancelled: 1, running: 5, overdue: 0, pending: 1 } });
   expect(fact('Zákazník')).toEqual([
     '2 nákupy',
     '1 zrušená rezervace',
@@ -162,10 +162,18 @@ test('a customer with a history has a link to each part of it', () => {
   expect(search('5 aktivních rezervací')).toContain('status=["active","extended"]');
 });
 
+test.each([
+  [2, 1, '2 aktivní rezervace, z toho 1 po termínu'],
+  [1, 1, '1 aktivní rezervace, po termínu'],
+])('of %d active reservations %d overdue ones are said', (running, overdue, text) => {
+  show({ customer: { ...buildApprovalFacts().customer, completed: 1, running, overdue } });
+  expect(fact('Zákazník')).toEqual(['1 nákup', text]);
+});
+
 test('without reservations.view the numbers are no links', () => {
   const user = { ...userOf('backoffice'), permissions: ['approvals.decide' as const] };
   signIn({ accessToken: 'a', refreshToken: 'r', user });
-  show({ customer: { mark: '27082440', completed: 2, cancelled: 0, running: 0, pending: 0 } });
+  show({ customer: { mark: '27082440', completed: 2, cancelled: 0, running: 0, overdue: 0, pending: 0 } });
   expect(fact('Zákazník')).toEqual(['2 nákupy']);
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -217,8 +217,16 @@ function DemandsLink({ machineId, count }: { machineId: string; count: number })
 /** What came of the customer’s other reservations; each number opens them. */
 function Customer({ facts: { customer } }: Pick<ApprovalFactsProps, 'facts'>) {
   const { t } = useTranslation();
-  const { mark, completed, cancelled, running, pending } = customer;
+  const { mark, completed, cancelled, running, overdue, pending } = customer;
   const isKnown = completed + cancelled + running + pending > 0;
+  const count = t('reservations.facts.running', { count: running });
+  const active =
+    overdue > 0
+      ? t(`reservations.facts.${overdue < running ? 'someOverdue' : 'allOverdue'}`, {
+          running: count,
+          overdue,
+        })
+      : count;
   const link = (status: readonly ReservationStatus[], text: string) =>
     mark === null ? (
       text
@@ -245,9 +253,7 @@ function Customer({ facts: { customer } }: Pick<ApprovalFactsProps, 'facts'>) {
       {cancelled > 0 && (
         <Line>{link(['cancelled'], t('reservations.facts.cancelled', { count: cancelled }))}</Line>
       )}
-      {running > 0 && (
-        <Line>{link(['active', 'extended'], t('reservations.facts.running', { count: running }))}</Line>
-      )}
+      {running > 0 && <Line isStrong={overdue > 0}>{link(['active', 'extended'], active)}</Line>}
       {pending > 0 && <Line>{t('reservations.facts.pending', { count: pending })}</Line>}
     </Cell>
   );

@@ -3,6 +3,7 @@ import {
   customerColumns,
   customerFieldNames,
 } from '@strojpark/core/domain/reservations/reservation-customer';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { KnownCustomerInput } from '../../entities/customers/known-customer-input.tsx';
@@ -15,6 +16,7 @@ import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { CustomerForm } from './customer-form.ts';
+import { CustomerHistory } from './reserve/customer-history.tsx';
 
 interface CustomerFieldsProps {
   customer: CustomerForm;
@@ -25,13 +27,26 @@ interface CustomerFieldsProps {
   machine: { current_value: number | null; currency: string } | null;
   /** Without, where the price is agreed later. */
   withPrice?: boolean;
+  /** Under the price: what it means. */
+  priceNote?: ReactNode;
+  /** Says that the customer has reserved before. */
+  withHistory?: boolean;
   /** Under the note: who reads it. */
   notesHint?: string;
 }
 
 /** The customer and the price. */
 export function CustomerFields(props: CustomerFieldsProps) {
-  const { customer, isTaxIdRequired, currency, machine, withPrice = true, notesHint } = props;
+  const {
+    customer,
+    isTaxIdRequired,
+    currency,
+    machine,
+    withPrice = true,
+    priceNote,
+    withHistory,
+    notesHint,
+  } = props;
   const { t } = useTranslation();
   const { form, field } = customer;
   const value = machine?.current_value ?? null;
@@ -76,17 +91,22 @@ export function CustomerFields(props: CustomerFieldsProps) {
         onPick={onPick}
         {...field('customerPhone')}
       />
+      {/* Below all that it is found by: what is being typed stays in its place. */}
+      {withHistory && <CustomerHistory customer={customer} />}
       {withPrice && (
-        <FormField form={form} name="sellingPrice">
-          {(input) => (
-            <PriceInput
-              label={t('reservations.customer.sellingPrice')}
-              description={currency === null ? t('reservations.customer.ownCurrency') : worth}
-              currency={currency ?? ''}
-              {...input}
-            />
-          )}
-        </FormField>
+        <div>
+          <FormField form={form} name="sellingPrice">
+            {(input) => (
+              <PriceInput
+                label={t('reservations.customer.sellingPrice')}
+                description={currency === null ? t('reservations.customer.ownCurrency') : worth}
+                currency={currency ?? ''}
+                {...input}
+              />
+            )}
+          </FormField>
+          {priceNote}
+        </div>
       )}
       <AddressAndNotes customer={customer} withPrice={withPrice} notesHint={notesHint} />
     </FieldGrid>

@@ -1,12 +1,11 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { joined } from '@strojpark/core/domain/joined';
-import { IconClockExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import { useTermText } from '../../../entities/reservations/use-term-text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Highlighted } from '../../../ui/highlighted.tsx';
+import { ReservationState } from '../reservation-state.tsx';
 import classes from './customer-view.module.css';
 
 /** A reservation of the customer; one that is overdue says so next to its status. */
@@ -25,13 +24,7 @@ export function ReservationRow({ reservation }: { reservation: Reservation }) {
         line={joined([isOverdue ? end : text, sales_person])}
       />
       <span className={classes.state}>
-        <ReservationStatusBadge status={status} />
-        {isOverdue && (
-          <span className={classes.overdue} data-numeric>
-            <IconClockExclamation size={14} stroke={1.8} aria-hidden />
-            {days}
-          </span>
-        )}
+        <ReservationState status={status} overdue={isOverdue ? days : undefined} />
       </span>
     </li>
   );

@@ -29,7 +29,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import type { CustomerForm, CustomerInput } from '../customer-form.ts';
-import { CustomerHistory } from '../reserve/customer-history.tsx';
 import { useCreateDemand, useUpdateDemand } from './demand-changes.queries.ts';
 import {
   bodyOf,
@@ -187,8 +186,8 @@ function Fields({ contract, element, isCovered = false, showsWanted = false, onD
             currency={null}
             machine={null}
             withPrice={false}
+            withHistory
           />
-          <CustomerHistory customer={customer} />
         </FormPart>
         <FormPart title={t('demands.form.wanted')}>
           <FormField form={form} name="criteria">

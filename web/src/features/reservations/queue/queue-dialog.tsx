@@ -15,7 +15,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CustomerFields } from '../customer-fields.tsx';
 import { blankCustomer, type CustomerInput, type CustomerSchema } from '../customer-form.ts';
 import type { ReservableMachine } from '../reserve/reservable-machine.ts';
-import { CustomerHistory } from '../reserve/customer-history.tsx';
 import { announceJoined } from './announce-joined.ts';
 import { useJoinQueue } from './queue-changes.queries.ts';
 
@@ -84,8 +83,8 @@ function JoinForm({ machine, known, onDone }: JoinFormProps) {
           currency={null}
           machine={null}
           withPrice={false}
+          withHistory
         />
-        <CustomerHistory customer={customer} />
         <FailureNote title={t('queue.join.failed')} text={formError} />
         <FormButtons submitLabel={t('queue.join.submit')} isSubmitting={isSubmitting} onCancel={exit} />
       </Stack>

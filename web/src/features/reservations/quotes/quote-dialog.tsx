@@ -43,7 +43,6 @@ import {
   customerOf,
   customerOfEntry,
 } from '../customer-form.ts';
-import { CustomerHistory } from '../reserve/customer-history.tsx';
 import { FailedMachines } from './failed-machines.tsx';
 import { useSaveQuote } from './quote-changes.queries.ts';
 import { QuoteMachines, type QuotedRow } from './quote-machines.tsx';
@@ -273,9 +272,9 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
             currency={null}
             machine={null}
             withPrice={false}
+            withHistory
             notesHint={t('quotes.form.noteHint')}
           />
-          <CustomerHistory customer={customer} />
         </FormPart>
         <FormPart title={t('quotes.form.machines')}>
           <FormField form={contract.form} name="currency">

@@ -8,11 +8,13 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { useCan } from '../../../lib/auth.ts';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
-import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useTermText } from '../../../entities/reservations/use-term-text.ts';
 import classes from './customer-history.module.css';
 import type { CustomerForm } from '../customer-form.ts';
 import { useCustomerReservations } from '../../../entities/reservations/reservations.queries.ts';
+import { ReservationState } from '../reservation-state.tsx';
 
 const pause = 400;
 const shortestTaxId = 6;
@@ -53,7 +55,7 @@ function History({ customer: { form } }: { customer: CustomerForm }) {
   return (
     <div role="status" className={classes.place}>
       {data && (
-        <div className={classes.history}>
+        <div className={classes.history} data-width="full">
           <Text fw={500}>
             {t('reservations.history.count', { count: data.total, number: formatNumber(data.total) })}
             {data.running > 0 &&
@@ -61,12 +63,8 @@ function History({ customer: { form } }: { customer: CustomerForm }) {
           </Text>
           {spelt.length > 0 && <span>{t('reservations.history.spelt', { names: spelt.join(', ') })}</span>}
           <ul className={classes.rows}>
-            {data.items.map(({ id, machine, status, created_at }) => (
-              <li key={id} className={classes.row}>
-                <span className={classes.name}>{machine.name}</span>
-                <ReservationStatusBadge status={status} />
-                <span data-numeric>{formatDate(created_at)}</span>
-              </li>
+            {data.items.map((reservation) => (
+              <HistoryRow key={reservation.id} reservation={reservation} />
             ))}
           </ul>
           {data.key !== null && (
@@ -77,5 +75,18 @@ function History({ customer: { form } }: { customer: CustomerForm }) {
         </div>
       )}
     </div>
+  );
+}
+
+function HistoryRow({ reservation }: { reservation: Reservation }) {
+  const { text, days, end, isOverdue } = useTermText(useNow())(reservation);
+  return (
+    <li className={classes.row}>
+      <span className={classes.name}>{reservation.machine.name}</span>
+      <span className={classes.state}>
+        <ReservationState status={reservation.status} overdue={isOverdue ? days : undefined} />
+      </span>
+      <span data-numeric>{isOverdue ? end : text}</span>
+    </li>
   );
 }

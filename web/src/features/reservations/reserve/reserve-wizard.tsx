@@ -24,8 +24,8 @@ import { Steps } from '../../../ui/steps.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import { CustomerFields } from '../customer-fields.tsx';
 import { type CustomerInput, customerOfQuote, isCustomerField } from '../customer-form.ts';
+import { AgreedMargin } from './agreed-margin.tsx';
 import { ApprovalStep } from './approval-step.tsx';
-import { CustomerHistory } from './customer-history.tsx';
 import { holderTexts } from '../holder-texts.ts';
 import { ReplacementStep } from './replacement-step.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';
@@ -172,9 +172,10 @@ function CustomerStep({ wizard, machine, quotes }: CustomerStepProps) {
           isTaxIdRequired={hasSteps}
           currency={saleCurrency(machine.currency)}
           machine={machine}
+          priceNote={<AgreedMargin customer={customer} machineId={machine.id} />}
+          withHistory
         />
         <OtherCustomerNote quotes={quotes} company={company} name={name} email={email} taxId={taxId} />
-        <CustomerHistory customer={customer} />
         <QuestionNote text={customer.question} />
         {!hasSteps && until !== undefined && <Text>{t('reservations.reserve.lasts', { until })}</Text>}
         <FormButtons

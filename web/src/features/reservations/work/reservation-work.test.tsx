@@ -74,7 +74,7 @@ test('a salesperson gets no buttons for the reservation of a colleague, but who 
 });
 
 test.each([
-  [5, /^čeká 5 hodin( v pracovní dny)?$/, undefined],
+  [5, /^čeká 5 hodin( \(bez volných dnů\))?$/, undefined],
   [50, /^čeká 2 pracovní dny$/, 'true'],
 ])('a request that has waited for %d hours of working days says %s', (hours, words, urgent) => {
   // A minute more, because the row is rendered a little later.
@@ -89,7 +89,7 @@ test.each([
   ['2026-11-23T12:00:00Z', '2026-11-24T09:00:00Z', 'čeká 21 hodin'],
   // A Saturday, and the Friday before it.
   ['2026-11-21T20:00:00Z', '2026-11-22T23:30:00Z', 'čeká přes víkend nebo svátek'],
-  ['2026-11-20T20:00:00Z', '2026-11-23T08:00:00Z', 'čeká 12 hodin v pracovní dny'],
+  ['2026-11-20T20:00:00Z', '2026-11-23T08:00:00Z', 'čeká 12 hodin (bez volných dnů)'],
 ])('a request of %s says at %s that it "%s"', (at, now, words) => {
   const { words: said } = deadlineOf(i18next.t, { ...request, approval_requested_at: at }, new Date(now));
   expect(said).toBe(words);
