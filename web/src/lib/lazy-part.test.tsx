@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { Modal, TextInput } from '@mantine/core';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense, useState, type ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -50,6 +51,19 @@ test('a part of a screen that cannot be loaded says so in its place, and can be 
   await user.click(await screen.findByRole('button', { name: 'Zkusit znovu' }));
   expect(await screen.findByText('Oprávnění')).toBeDefined();
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('a part that could not be loaded without a connection is loaded once there is one', async () => {
+  const Tab = failing(() => <p>Oprávnění</p>, 2);
+  onlineManager.setOnline(false);
+  renderApp(
+    <Suspense>
+      <Tab />
+    </Suspense>,
+  );
+  expect(await screen.findByText(text)).toBeDefined();
+  act(() => onlineManager.setOnline(true));
+  expect(await screen.findByText('Oprávnění')).toBeDefined();
 });
 
 test('a file that a newer version has replaced is found by loading the page again', async () => {

@@ -17,7 +17,7 @@ export function MissingNote({ isTrying, onRetry, onClose }: MissingNoteProps) {
     <Stack role="alert" align="center" gap="xs" p="lg" ta="center">
       <Text fw={600}>{t('common.partFailed')}</Text>
       <Text c="dimmed" maw={440}>
-        {t(onlineManager.isOnline() ? 'common.screenFailedHint' : 'common.failures.offline')}
+        {t(onlineManager.isOnline() ? 'common.failures.network' : 'common.failures.offline')}
       </Text>
       <Group gap="xs" justify="center">
         {onClose && (

@@ -6,12 +6,14 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { onlineManager } from '@tanstack/react-query';
 import { settings } from '@strojpark/core/contracts/settings';
 import { call } from './api.ts';
 import { MissingNote } from './missing-note.tsx';
 
 /**
- * Stands for a part of the app that could not be loaded, and loads it again: every time it opens, and on request. A
+ * Stands for a part of the app that could not be loaded, and loads it again: every time it opens, when the connection
+ * returns, and on request. A
  * server that answers, but no longer has the file, runs a newer version: then the page is loaded again.
  */
 export function missingPart<Props extends object>(
@@ -45,7 +47,12 @@ function Attempt({ load, onClose }: AttemptProps) {
   const start = useEffectEvent(() => {
     load().catch(() => setState('failed'));
   });
-  useEffect(() => start(), []);
+  useEffect(() => {
+    start();
+    return onlineManager.subscribe((isOnline) => {
+      if (isOnline) start();
+    });
+  }, []);
   const retry = async () => {
     setState('trying');
     try {
