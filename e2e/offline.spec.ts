@@ -80,6 +80,20 @@ test('a visit of some seconds is enough to start the same screen without a conne
   await expect(rows.first()).toBeVisible();
 });
 
+test('the page is kept before the service worker takes over', async ({ page }) => {
+  await signIn(page, 'salesperson');
+  await openList(page);
+  const missing = await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const cache = await caches.open('shell');
+    const named = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
+    const paths = ['/', ...Array.from(named, ({ src }) => new URL(src).pathname)];
+    const kept = await Promise.all(paths.map((path) => cache.match(path)));
+    return paths.filter((_, index) => kept[index] === undefined);
+  });
+  expect(missing).toEqual([]);
+});
+
 test('the dashboard without a connection shows what was seen last, and leads to the machines otherwise', async ({
   page,
   context,

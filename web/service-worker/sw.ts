@@ -6,13 +6,23 @@ const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const shell = 'shell';
 const pages = ['/', '/color-scheme.js', '/favicon.svg', '/machines.svg', '/manifest.webmanifest'];
 
-worker.addEventListener('install', () => void worker.skipWaiting());
+worker.addEventListener('install', (event) => {
+  void worker.skipWaiting();
+  event.waitUntil(keepPage());
+});
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
 // Asked for by the page: first what the visit has loaded, and once it has nothing else to load, everything.
 worker.addEventListener('message', (event) => {
   event.waitUntil(event.data === 'keep' ? keepBuild() : keep(event.data as string[]));
 });
+
+/** Keeps the page and the files that it names, before the worker answers for them. */
+async function keepPage(): Promise<void> {
+  const page = await fetch('/');
+  if (!page.ok) throw new Error(`The page answered ${page.status}`);
+  await keep([...new Set((await page.text()).match(/\/assets\/[^"]+/g))]);
+}
 
 /** Keeps files, and then the pages, which cannot start without them. */
 async function keep(files: readonly string[]): Promise<void> {

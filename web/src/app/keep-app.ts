@@ -17,7 +17,10 @@ export async function keepApp(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js');
     const { active } = await navigator.serviceWorker.ready;
-    setTimeout(() => active?.postMessage(loadedFiles(), []), loadedDelay);
+    const keepLoaded = () => active?.postMessage(loadedFiles(), []);
+    // At once what is there by now: somebody may reload without a connection soon.
+    keepLoaded();
+    setTimeout(keepLoaded, loadedDelay);
     setTimeout(() => active?.postMessage('keep', []), allDelay);
   } catch (error) {
     log('warn', 'Registering the service worker failed', error);
