@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../../test/render.tsx';
+import { windowWidth } from '../../../../test/window-width.ts';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { ColumnProblems } from './column-problems.tsx';
@@ -65,6 +66,19 @@ test('one rule for all invalid cells of a column, and one correction for all equ
   // The check was over at once: nothing is left to apply.
   expect(await screen.findByText(/1.550 řádků upraveno podle pravidla/)).toBeDefined();
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Použít' })).disabled).toBe(true);
+});
+
+test('on a phone the button comes with the first choice, below the rules', async () => {
+  windowWidth('phone');
+  stubFetch(() => json({ items: [problem], repeated: 0, newCategories: { total: 0, items: [] } }));
+  renderApp(<ColumnProblems batchId={id} mappings={[]} />);
+  const user = userEvent.setup();
+  const rule = await screen.findByRole('combobox', { name: 'S neplatnou hodnotou ve sloupci YearMade' });
+  expect(screen.queryByRole('button', { name: /^Použít/ })).toBeNull();
+  await user.click(rule);
+  await user.click(await screen.findByRole('option', { name: 'Nechat pole prázdné' }));
+  const apply = screen.getByRole('button', { name: 'Použít pro 1 sloupec' });
+  expect(rule.compareDocumentPosition(apply)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('a rule of a column without invalid cells, after a correction, no longer waits to be applied', async () => {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { LoadState } from '../../../ui/load-state.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { PanelNote } from '../../../ui/panel-note.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { PanelFold } from '../../../ui/panel-fold.tsx';
@@ -28,6 +29,7 @@ interface ColumnProblemsProps {
  */
 export function ColumnProblems({ batchId, mappings, onUnapplied }: ColumnProblemsProps) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const { data, error, refetch } = useProblems(batchId);
   const remap = useRemap(batchId);
   const [drafts, setDrafts] = useState<RuleDrafts>({});
@@ -44,6 +46,22 @@ export function ColumnProblems({ batchId, mappings, onUnapplied }: ColumnProblem
     </PanelNote>
   );
   if (items.length === 0) return repeatedNote;
+  const apply = (
+    <Button
+      size="xs"
+      variant={unapplied > 0 ? 'filled' : 'default'}
+      loading={remap.isPending}
+      disabled={unapplied === 0 || changed.some(({ column }) => !areComplete(drafts[column] ?? none))}
+      onClick={() =>
+        // The check can be over before it is ever seen, and these rules stay on the screen.
+        remap.mutate(withRules(mappings, drafts), { onSuccess: () => setDrafts({}) })
+      }
+    >
+      {unapplied === 0
+        ? t('import.problems.apply')
+        : t('import.problems.applyAll', { count: unapplied, shown: formatNumber(unapplied) })}
+    </Button>
+  );
   return (
     <section aria-label={t('import.problems.title')}>
       {/* Folded where nothing is left to do, so that the preview below starts on the first screen. */}
@@ -54,22 +72,7 @@ export function ColumnProblems({ batchId, mappings, onUnapplied }: ColumnProblem
             : t('import.problems.count', { count: spoilt, shown: formatNumber(spoilt) })
         }
         isOpenAtFirst={spoilt > 0}
-        action={
-          <Button
-            size="xs"
-            variant={unapplied > 0 ? 'filled' : 'default'}
-            loading={remap.isPending}
-            disabled={unapplied === 0 || changed.some(({ column }) => !areComplete(drafts[column] ?? none))}
-            onClick={() =>
-              // The check can be over before it is ever seen, and these rules stay on the screen.
-              remap.mutate(withRules(mappings, drafts), { onSuccess: () => setDrafts({}) })
-            }
-          >
-            {unapplied === 0
-              ? t('import.problems.apply')
-              : t('import.problems.applyAll', { count: unapplied, shown: formatNumber(unapplied) })}
-          </Button>
-        }
+        action={!isPhone && apply}
       >
         <div className={classes.problems}>
           {items.map((problem) => (
@@ -82,6 +85,8 @@ export function ColumnProblems({ batchId, mappings, onUnapplied }: ColumnProblem
             />
           ))}
         </div>
+        {/* In sight of the rule that was chosen last, as soon as there is something to apply. */}
+        {isPhone && unapplied > 0 && <div className={classes.apply}>{apply}</div>}
         <FailureAlert title={t('import.problems.failed')} error={remap.error} />
       </PanelFold>
       {repeatedNote}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../../../test/render.tsx';
+import { windowWidth } from '../../../../test/window-width.ts';
 import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { PreviewRows } from './preview-rows.tsx';
@@ -68,6 +69,15 @@ function open(
     sent: () => requests.filter(({ method }) => method === 'PATCH'),
   };
 }
+
+test('on a phone the machine stands under the number of its row, which stays in sight', async () => {
+  windowWidth('phone');
+  open(() => json({}));
+  const [cell] = within(
+    (await screen.findByText('Cena: To není cena.')).closest('tr') ?? document.body,
+  ).getAllByRole('cell');
+  expect(cell?.textContent).toBe('4Válec');
+});
 
 test('a row with several problems is one line until they are opened', async () => {
   const several = { ...wrong, errors: ['Čísla v řádku patří různým strojům v evidenci.'] };

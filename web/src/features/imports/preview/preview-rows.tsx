@@ -5,6 +5,7 @@ import {
   type PreviewRow,
   rowOutcomes,
 } from '@strojpark/core/contracts/import-records';
+import { displayedNumbers } from '@strojpark/core/domain/machines/machine-identifier';
 import { IconAlertTriangle, IconTableOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -184,6 +185,10 @@ const isExplained = ({ outcome, corrected }: PreviewRow) =>
 const changedFields = (columns: PreviewPage['columns'], cells: PreviewRow['cells']): string[] =>
   columns.filter(({ field }) => cells[field]?.before !== undefined).map(({ displayName }) => displayName);
 
+/** By what the machine of a row is known: its number, otherwise its name. */
+const machineOf = (cells: PreviewRow['cells']): string | undefined =>
+  [...displayedNumbers.used, 'name'].map((field) => cells[field]?.value).find(Boolean);
+
 /** Focusing the input of the cell scrolls to it. */
 const editCell = (problem: Element, field: string) =>
   problem.closest('tr')?.querySelector<HTMLElement>(`[data-field="${field}"] button`)?.click();
@@ -192,6 +197,7 @@ const editCell = (problem: Element, field: string) =>
 function PreviewTable({ batchId, page }: PreviewTableProps) {
   const { t } = useTranslation();
   const columns = useProblemsFirst(page);
+  const isPhone = useIsPhone();
   const outcomeText = (outcome: PreviewRow['outcome'], changed: readonly string[]) =>
     outcome === 'update' && changed.length > 0
       ? t('import.preview.changes', { fields: changed.join(', ') })
@@ -236,6 +242,8 @@ function PreviewTable({ batchId, page }: PreviewTableProps) {
               <td className={classes.row} data-numeric>
                 {outcome === 'error' && <IconAlertTriangle className={classes.mark} size={14} aria-hidden />}
                 {row}
+                {/* Where the columns of number and name have scrolled away. */}
+                {isPhone && <span className={classes.machine}>{machineOf(cells)}</span>}
               </td>
               <td className={classes.result}>
                 <div className={classes.told}>
