@@ -216,6 +216,8 @@ export const quotes = {
     title: 'Vystavit cenovou nabídku {{number}}?',
     text: 'Platit budou ceny a kurzy k dnešnímu dni. Nabídka bude dostupná přes odkaz.',
     again: 'Obsah se od minula nezměnil, odkaz zůstává stejný.',
+    gone: 'Už není k dispozici: {{machines}}',
+    goneText: 'Zákazník to v nabídce uvidí. Nechcete-li stroj nabízet, nejdřív ho z nabídky odeberte.',
     byEmail: 'Poslat e-mailem s PDF na {{email}}',
     noMail: 'E-mail zákazníkovi neodejde',
     noMailText:

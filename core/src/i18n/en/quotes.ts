@@ -199,6 +199,9 @@ export const quotes: SameShape<typeof cs> = {
     title: 'Issue quote {{number}}?',
     text: 'Today’s prices and rates will apply. The quote becomes available through its link.',
     again: 'The content has not changed since last time, and the link stays the same.',
+    gone: 'No longer available: {{machines}}',
+    goneText:
+      'The customer will see that in the quote. To leave a machine out, remove it from the quote first.',
     byEmail: 'Send by email with the PDF to {{email}}',
     noMail: 'No email will be sent to the customer',
     noMailText:

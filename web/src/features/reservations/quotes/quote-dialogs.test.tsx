@@ -83,6 +83,19 @@ test.each([
   },
 );
 
+test.each([
+  ['taken', 1],
+  ['available', 0],
+])('issuing a quote names the machines that are no longer available: %s', async (state, count) => {
+  const nothing = vi.fn<() => void>();
+  const record = { ...quote, items: quote.items.map((item) => ({ ...item, state })) } as Quote;
+  renderApp(
+    <QuoteDialogs action={{ name: 'send', record }} opened onClose={nothing} onDeleted={nothing} />,
+  );
+  await screen.findByRole('button', { name: 'Vystavit a odeslat' });
+  expect(screen.queryAllByText('Už není k dispozici: Nakladač')).toHaveLength(count);
+});
+
 test('nothing is sent until it is known whether an email goes out', async () => {
   defaults = () => failure(403, 'forbidden');
   renderSend();

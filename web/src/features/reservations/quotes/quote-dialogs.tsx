@@ -4,7 +4,7 @@ import { joined } from '@strojpark/core/domain/joined';
 import type { QuoteAction } from '@strojpark/core/domain/quotes/quote-actions';
 import { isOpenQuote } from '@strojpark/core/domain/quotes/quote-status';
 import { customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
-import { IconMailOff } from '@tabler/icons-react';
+import { IconAlertCircle, IconMailOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
@@ -93,6 +93,7 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
   const { mutate, isPending } = useSendQuote();
   const { number, customer_email: email, has_changes } = quote;
   const isAgain = isOpenQuote(quote) && !has_changes;
+  const gone = quote.items.filter(({ state }) => state === 'taken').map(({ machine }) => machine.name);
   const byEmail = canMail === true && wantsMail;
   const done = () => {
     toast.success(() => t(`quotes.send.${byEmail ? 'mailed' : 'ready'}`, { number, email }), {
@@ -108,6 +109,11 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
       text={
         <Stack gap="md">
           <ActionText quote={quote} text={t(isAgain ? 'quotes.send.again' : 'quotes.send.text')} />
+          {gone.length > 0 && (
+            <Callout icon={IconAlertCircle} title={t('quotes.send.gone', { machines: gone.join(', ') })}>
+              {t('quotes.send.goneText')}
+            </Callout>
+          )}
           {canMail === undefined && <LoadState {...loadingOf(defaults)} rows={1} height={20} />}
           {canMail === true && (
             <Switch

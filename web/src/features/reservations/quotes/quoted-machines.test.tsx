@@ -61,6 +61,23 @@ test('an accepted machine that someone else has by now is marked, named and not 
   expect(sums()).toContain('Celkem za dostupné přijaté stroje2 000 000 CZK');
 });
 
+test('a machine that is no longer available stands out before the quote is issued', () => {
+  const gone = item('Jeřáb', 1_000_000, false, 'taken');
+  const quote = {
+    items: [gone, item('Grejdr', 2_000_000, false)],
+    currency: 'CZK',
+    status: 'draft',
+    actions: [],
+  };
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  renderApp(
+    // why: the section reads only a few of the fields of a quote
+    <QuotedMachines quote={quote as unknown as Quote} mayTake={false} next={null} onTake={() => undefined} />,
+  );
+  expect(screen.getByText('Už není k dispozici').dataset['gone']).toBe('true');
+  expect(screen.getByText('K dispozici').dataset['gone']).toBeUndefined();
+});
+
 test('the only machine has its button among those of the record, and there is nothing to add up', () => {
   const next = item('Grejdr', 2_000_000, true);
   open([next], next);

@@ -4,6 +4,7 @@ import { isHeld } from '@strojpark/core/domain/machines/machine-status';
 import { joined } from '@strojpark/core/domain/joined';
 import { hasLost, totalOfQuote } from '@strojpark/core/domain/quotes/quote-money';
 import { takeOf } from '@strojpark/core/domain/quotes/quote-next';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
@@ -93,7 +94,11 @@ function MachineRow({ quote, item, take, onTake }: MachineRowProps) {
           }
           line={facts(machine)}
           note={
-            <span className={isLost ? classes.lost : classes.state}>
+            <span
+              className={isLost ? classes.lost : classes.state}
+              data-gone={state === 'taken' || undefined}
+            >
+              {state === 'taken' && !isLost && <IconAlertCircle size={14} stroke={1.8} aria-hidden />}
               {joined([stateText(), accepted && t('quotes.detail.accepted')])}
             </span>
           }
