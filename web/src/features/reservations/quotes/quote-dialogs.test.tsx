@@ -89,9 +89,7 @@ test.each([
 ])('issuing a quote names the machines that are no longer available: %s', async (state, count) => {
   const nothing = vi.fn<() => void>();
   const record = { ...quote, items: quote.items.map((item) => ({ ...item, state })) } as Quote;
-  renderApp(
-    <QuoteDialogs action={{ name: 'send', record }} opened onClose={nothing} onDeleted={nothing} />,
-  );
+  renderApp(<QuoteDialogs action={{ name: 'send', record }} opened onClose={nothing} onDeleted={nothing} />);
   await screen.findByRole('button', { name: 'Vystavit a odeslat' });
   expect(screen.queryAllByText('Už není k dispozici: Nakladač')).toHaveLength(count);
 });
