@@ -90,6 +90,7 @@ export const calendar = {
     none: 'Tento den nic nekončí.',
     pastTitle: 'Mělo skončit {{date}}',
     pastNone: 'Z tohoto dne není nic po termínu.',
+    wasDue: 'mělo skončit {{date}}',
     since: 'od {{date}}',
     previous: 'Předchozí měsíc',
     next: 'Další měsíc',

@@ -56,7 +56,7 @@ export const demands = {
     unseen: 'S novými shodami',
     unowned: 'Bez obchodníka',
     search: 'Hledat poptávku',
-    searchHint: 'Zákazník, co hledá, poznámka…',
+    searchHint: 'Zákazník, co hledá…',
     total_one: '{{shown}} poptávka',
     total_few: '{{shown}} poptávky',
     total_many: '{{shown}} poptávky',

@@ -53,7 +53,7 @@ export const queue = {
     toAnswer: 'Nabídky z pořadníku',
     unowned: 'Bez obchodníka',
     search: 'Hledat v pořadníku',
-    searchHint: 'Zákazník, stroj, sériové číslo…',
+    searchHint: 'Zákazník, stroj, číslo…',
     total_one: '{{shown}} zákazník',
     total_few: '{{shown}} zákazníci',
     total_many: '{{shown}} zákazníka',

@@ -186,7 +186,7 @@ export const quotes = {
     customer: 'Zákazník',
     machines: 'Stroje a ceny',
     addMachine: 'Přidat stroj',
-    searchHint: 'Přidat stroj: název, číslo, model…',
+    searchHint: 'Přidat stroj: název, číslo…',
     remove: 'Odebrat stroj {{name}}',
     price: 'Cena: {{name}}',
     priceHint: 'Bez ceny se použije aktuální hodnota stroje přepočtená kurzem ze dne vystavení.',

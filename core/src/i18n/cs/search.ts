@@ -1,7 +1,7 @@
 /** Finding anything from anywhere. */
 export const search = {
   open: 'Hledat všude',
-  placeholder: 'Stroj, zákazník, číslo nabídky, stránka…',
+  placeholder: 'Stroj, zákazník, nabídka…',
   results: 'Výsledky hledání',
   none: 'Nic takového tu není',
   noneHint: 'Hledá se ve všech záznamech, zákaznících, komentářích, stránkách a akcích, které smíte vidět.',

@@ -88,6 +88,7 @@ export const calendar: SameShape<typeof cs> = {
     none: 'Nothing ends on this day.',
     pastTitle: 'Should have ended on {{date}}',
     pastNone: 'Nothing from this day is overdue.',
+    wasDue: 'was due {{date}}',
     since: 'since {{date}}',
     previous: 'Previous month',
     next: 'Next month',

@@ -51,7 +51,7 @@ export const demands: SameShape<typeof cs> = {
     unseen: 'With new matches',
     unowned: 'No owner',
     search: 'Search demands',
-    searchHint: 'Customer, what is wanted, note…',
+    searchHint: 'Customer, what is wanted…',
     total_one: '{{shown}} demand',
     total_other: '{{shown}} demands',
     oneMachine: 'For one machine only',

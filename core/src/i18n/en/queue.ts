@@ -48,7 +48,7 @@ export const queue: SameShape<typeof cs> = {
     toAnswer: 'Offers from the queue',
     unowned: 'No salesperson',
     search: 'Search the queue',
-    searchHint: 'Customer, machine, serial number…',
+    searchHint: 'Customer, machine, number…',
     total_one: '{{shown}} customer',
     total_other: '{{shown}} customers',
     oneMachine: 'One machine only',

@@ -172,7 +172,7 @@ export const quotes: SameShape<typeof cs> = {
     customer: 'Customer',
     machines: 'Machines and prices',
     addMachine: 'Add machine',
-    searchHint: 'Add a machine: name, number, model…',
+    searchHint: 'Add a machine: name, number…',
     remove: 'Remove machine {{name}}',
     price: 'Price: {{name}}',
     priceHint:

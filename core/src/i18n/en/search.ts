@@ -3,7 +3,7 @@ import type { SameShape } from '../messages.ts';
 
 export const search: SameShape<typeof cs> = {
   open: 'Search everything',
-  placeholder: 'Machine, customer, quote number, page…',
+  placeholder: 'Machine, customer, quote…',
   results: 'Search results',
   none: 'No results',
   noneHint: 'You can search all records, customers, comments, pages and actions that you have access to.',

@@ -259,7 +259,7 @@ function EndingLane({ lane: { machine, bars } }: { lane: CalendarLane }) {
           ) : isOverdue(bar, now) ? (
             <span className={classes.late} data-numeric>
               <IconClockExclamation size={16} stroke={1.8} aria-hidden />
-              {t('calendar.month.since', { date: formatDate(bar.ends_at) })}
+              {t('calendar.month.wasDue', { date: formatDate(bar.ends_at) })}
             </span>
           ) : (
             // A quote is valid until the end of the day.

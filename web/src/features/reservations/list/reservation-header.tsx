@@ -88,11 +88,14 @@ const partsOfSoon = ['today', 'week'] as const;
 /** The filters by expiry and status, with the number of reservations for each option. */
 function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
   const { t } = useTranslation();
-  const { data } = useStatusCounts({ ...filter, status: undefined });
+  const { data: ofExpiry } = useStatusCounts({ ...filter, status: undefined });
+  // What is shown without a filter by expiry.
+  const { data: whole } = useStatusCounts({ ...filter, status: undefined, expiry: undefined });
   const shown = filter.status ?? reservationStatuses;
   const count = (
     statuses: readonly ReservationStatus[],
     facet: 'status' | (typeof expiries)[number] = 'status',
+    data = ofExpiry,
   ) => {
     const counts = data?.[facet];
     return (
@@ -132,9 +135,9 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
         {
           name: 'all',
           label: t('reservations.list.all'),
-          count: count(reservationStatuses),
-          isOn: filter.status === undefined,
-          onClick: () => setFilter({ status: undefined }),
+          count: count(reservationStatuses, 'status', whole),
+          isOn: filter.status === undefined && filter.expiry === undefined,
+          onClick: () => setFilter({ status: undefined, expiry: undefined }),
         },
         ...reservationStatuses.map((status) => ({
           name: status,

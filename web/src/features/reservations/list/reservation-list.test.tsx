@@ -72,6 +72,22 @@ test('the filters of decided requests are chips that name the approver and can b
   );
 });
 
+test('of all and overdue reservations one is chosen, and the count of all is what choosing it shows', async () => {
+  stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (!path.startsWith('/api/reservations?')) return json({ total: 0 });
+    const active = path.includes('expiry=expired') ? 1 : 46;
+    return json({ ...page, facets: { status: { active, completed: active - 1 }, expired: { active: 1 } } });
+  });
+  const { user, address } = openApp('/reservations?expiry=expired&mine=true');
+  const all = await screen.findByRole('button', { name: /^Všechny\s*91/, pressed: false });
+  expect(screen.getByRole('button', { name: /^Po termínu\s*1/, pressed: true })).toBeDefined();
+  await user.click(all);
+  await waitFor(() => expect(address()).toBe('/reservations?mine=true'));
+});
+
 test('chips of deadlines are counted, and the badges of the sidebar count work that waits', async () => {
   const counts = { total: 30, active: 17, extended: 5, pending_approval: 1, completed: 5, cancelled: 2 };
   const facets = { status: counts, expired: { active: 3, extended: 1 }, soon: { active: 3 } };

@@ -127,7 +127,7 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
           <SearchInput
             type="text"
             label={t('reservations.replacement.search')}
-            placeholder={t('reservations.replacement.search')}
+            placeholder={t('reservations.add.searchHint')}
             aria-keyshortcuts={undefined}
             onKeyDownCapture={keepEnter}
             value={search}
