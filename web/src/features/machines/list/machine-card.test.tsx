@@ -74,10 +74,21 @@ test('a number that was searched for is marked in a row of a phone, in front of 
   expect(row.querySelector('mark')?.textContent).toBe('19002');
 });
 
-test('a number that the search has not found comes after the place and those who wait', () => {
+test('of a number that the search has not found, the end follows the name, where it is not cut', () => {
   const machine = buildMachine({ vin: 'CAT23519002', waiting: 2 });
   renderApp(<Card isRow machine={machine} filters={{ search: 'volvo' }} />);
-  expect(screen.getByRole('article').textContent).toMatch(/K dispozici\s· Brno\s· .*2\D*· CAT23519002$/);
+  expect(screen.getByRole('article').textContent).toMatch(
+    /^Nakladač Volvo L120 …519002\d.*K dispozici\s· Brno\s· 2\D*$/,
+  );
+});
+
+test('a short number is shown in full, and after the place where the name takes both lines', () => {
+  const { unmount } = renderApp(<Card isRow machine={buildMachine({ vin: 'GRO-12345' })} />);
+  expect(screen.getByRole('article').textContent).toMatch(/^Nakladač Volvo L120 GRO-12345/);
+  unmount();
+  const name = 'Kolové rypadlo Liebherr A 918 Compact Litronic s rychloupínačem';
+  renderApp(<Card isRow machine={buildMachine({ name, vin: 'GRO-12345' })} />);
+  expect(screen.getByRole('article').textContent).toMatch(/^Kolové .*rychloupínačem.*\s· Brno\s· GRO-12345$/);
 });
 
 test('two machines of one name differ in a row of a phone by year, hours, price, place and number', () => {
@@ -91,7 +102,7 @@ test('two machines of one name differ in a row of a phone by year, hours, price,
   renderApp(<Card isRow machine={buildMachine(facts)} />);
   // The price is at the end of the line, in whole units.
   expect(screen.getByRole('article').textContent).toMatch(
-    /2018\s· 3\s792\smth2\s500\s000\sCZKK dispozici\s· Plzeň\s· CAT23519002$/,
+    /^Nakladač Volvo L120 …519002.*2018\s· 3\s792\smth2\s500\s000\sCZKK dispozici\s· Plzeň$/,
   );
 });
 

@@ -25,6 +25,12 @@ interface MachineCardProps extends Omit<MachineProps, 'columns'> {
   byValue: boolean;
 }
 
+/** After a longer name on two lines, the end of its number would be cut. */
+const longName = 42;
+
+/** Machines of one model differ by the end of their numbers: `VCEL120HA00012345` is `…012345`. */
+const endOf = (number: string) => (number.length > 9 ? `…${number.slice(-6)}` : number);
+
 /** A machine in the card view. */
 export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   const { machine, filters, isRow, byValue, isSelected, isActive, href, text, t, events } = props;
@@ -45,12 +51,14 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   if (isRow) {
     const shown = byValue ? 'current_value' : price;
     const facts = machineFacts({ ...machine, location: null }, text);
-    // A number that the search has found is in front; otherwise it comes last, where it may be cut, and the place is not.
+    // A number that the search has found is in front of the facts; otherwise its end follows the name.
     const isFound = number.query !== undefined;
+    const end = isFound ? '' : endOf(number.text);
+    const isLong = name.length > longName;
     const below = [
       { text: machine.location ?? '', query: place },
       { text: waiting ?? '' },
-      ...(isFound ? [] : [number]),
+      { text: isLong ? end : '' },
     ].filter(({ text: words }) => words !== '');
     return (
       <PhoneRow
@@ -60,7 +68,17 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         onOpen={() => events.open(machine)}
         onIntent={() => events.prepare(machine)}
         picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
-        title={title}
+        title={
+          <>
+            {title}
+            {!isLong && end !== '' && (
+              <>
+                {' '}
+                <span className={classes.end}>{end}</span>
+              </>
+            )}
+          </>
+        }
         {...((isFound || facts !== '') && {
           subtitle: (
             <>
