@@ -26,7 +26,7 @@ import classes from './sales.module.css';
 type Events = ListEvents<Sale, 'storno'>;
 
 const columns = [
-  // On a tablet, machine, customer, price, margin and day have room.
+  // On a small tablet, machine, customer, price and margin have room; day and seller are below the last two.
   { name: 'machine', width: 384, min: 200 },
   { name: 'customer', width: 260, min: 130, rank: 2 },
   { name: 'price', width: 152, min: 136, rank: 4, isNumeric: true, sort: 'price', first: 'desc' },
@@ -126,13 +126,13 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
       menu={<RowActions sale={sale} place={place} events={events} />}
     >
       {seesCustomers && <CustomerCell sale={sale} query={query} />}
-      <div role="cell" className={table.cell} data-numeric>
+      <div role="cell" className={table.cell} data-numeric data-day={formatDate(soldAt)}>
         <span className={classes.price}>{formatMoney(sale.price, sale.currency)}</span>
         {sale.currency !== 'CZK' && <span className={table.detail}>{formatSum(sale.price_czk)}</span>}
       </div>
       {seesMargins && (
         <>
-          <div role="cell" className={lossCell} data-numeric>
+          <div role="cell" className={lossCell} data-numeric data-seller={sale.seller_name}>
             {formatMoney(margin, sale.currency)}
           </div>
           <div role="cell" className={lossCell} data-numeric>
@@ -145,7 +145,12 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
           <Highlighted text={sale.seller_name} query={query} />
         </span>
       </div>
-      <div role="cell" className={table.cell} title={formatDateTime(soldAt)}>
+      <div
+        role="cell"
+        className={table.cell}
+        title={formatDateTime(soldAt)}
+        data-seller={seesMargins ? undefined : sale.seller_name}
+      >
         <span data-numeric>{formatDate(soldAt)}</span>
       </div>
       {isReversed && (
@@ -174,7 +179,9 @@ function CustomerCell({ sale, query }: Pick<SaleProps, 'sale' | 'query'>) {
       ) : (
         <>
           <CustomerLink customer={sale.customer_key} className={classes.customer}>
-            <Highlighted text={customer.name} query={query} />
+            <span className={classes.company} title={customer.name}>
+              <Highlighted text={customer.name} query={query} />
+            </span>
           </CustomerLink>
           <span className={table.detail}>
             <Highlighted text={customer.contact ?? ''} query={query} />

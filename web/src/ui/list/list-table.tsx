@@ -76,7 +76,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
   const { sort, order, setOrder } = state;
   const hidden =
     isNarrowed && room > 0 ? columnsWithoutRoom(columns, room, { widths, sort, isBeside }) : none;
-  const lacksStatus = columns.some(({ name }, index) => name === 'status' && hidden.has(index));
+  const lacks = columns.flatMap(({ name }, index) => (hidden.has(index) ? name : []));
   useEffect(() => {
     onHidden?.(hidden.size);
     return () => onHidden?.(0);
@@ -148,7 +148,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
       ref={area}
       className={classes.area}
       data-hidden={hidden.size > 0 ? Array.from(hidden, (index) => index + 1).join(' ') : undefined}
-      data-lacks-status={lacksStatus || undefined}
+      data-lacks={lacks.join(' ') || undefined}
       data-stale={rows.isStale || undefined}
       data-compact={isCompact || undefined}
       onPointerMove={showCutText}

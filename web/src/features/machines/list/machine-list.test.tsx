@@ -35,7 +35,7 @@ const exactFacets: ResponseOf<typeof machines.facets> = {
   category: { cranes: 12 },
   precision: 'exact',
 };
-const machine = buildMachine();
+const machine = buildMachine({ year_of_manufacture: 2018, operating_hours: 3792 });
 
 let list: (path: string) => Response | Promise<Response>;
 let facets = exactFacets;
@@ -285,7 +285,19 @@ test.each([
   await open('/used-machines');
   const name = await screen.findByRole('rowheader', { name: machine.name });
   expect(name.querySelector<HTMLElement>('[data-status]')?.dataset['status']).toMatch(/^K dispozici/);
-  expect(name.closest('[data-lacks-status]') !== null).toBe(isShown);
+  expect(name.closest('[data-lacks~="status"]') !== null).toBe(isShown);
+});
+
+test('in a narrow list, year and hours are below the value, and the place below the status', async () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(658);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  await open('/used-machines');
+  const name = await screen.findByRole('rowheader', { name: machine.name });
+  const lacks = name.closest<HTMLElement>('[data-lacks]')?.dataset['lacks'] ?? '';
+  expect(lacks.split(' ')).toEqual(expect.arrayContaining(['year_of_manufacture', 'location']));
+  const row = name.parentElement;
+  expect(row?.querySelector<HTMLElement>('[data-facts]')?.dataset['facts']).toMatch(/^2018\s· 3\s792\smth$/);
+  expect(row?.querySelector<HTMLElement>('[data-place]')?.dataset['place']).toBe(machine.location);
 });
 
 test('the total value opens the machines by value', async () => {

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import { memo } from 'react';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
@@ -18,6 +19,14 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
   const { machine, columns, filters, text, t, events, ...place } = props;
   const { name } = machine;
   const identifier = shownIdentifier(machine, filters);
+  const factOf = (field: 'year_of_manufacture' | 'operating_hours') =>
+    machine[field] !== null && text(field, machine[field], machine.currency);
+  const hours = factOf('operating_hours');
+  // Shown where their columns have no room.
+  const below = {
+    'data-hours': hours || undefined,
+    'data-facts': joined([factOf('year_of_manufacture'), hours]) || undefined,
+  };
   return (
     <ListRow
       {...place}
@@ -53,7 +62,7 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
         const shown = cellText(column, machine, text);
         if (field === 'status')
           return (
-            <div key={field} role="cell" className={classes.cell}>
+            <div key={field} role="cell" className={classes.cell} data-place={machine.location ?? undefined}>
               <StatusBadge status={machine.status} label={shown} />
               {machine.waiting > 0 && (
                 <span className={classes.detail}>{t('machines.waiting', { count: machine.waiting })}</span>
@@ -67,6 +76,7 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
             role="cell"
             className={wrapped.has(field) ? classes.words : classes.text}
             data-numeric={isNumeric || undefined}
+            {...(field === 'current_value' && below)}
           >
             {query === undefined ? shown : <Highlighted text={shown} query={query} />}
           </div>

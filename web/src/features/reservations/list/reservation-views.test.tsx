@@ -7,6 +7,7 @@ import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { columnsWithoutRoom } from '../../../ui/list/list-column.ts';
 import { useReservationViews } from './reservation-views.tsx';
 
 const nothing = () => undefined;
@@ -50,6 +51,26 @@ test.each([
 ] satisfies [Partial<Reservation>, RegExp][])('the period is given in words: %o', (changes, text) => {
   renderApp(<Row reservation={buildReservation(changes)} />);
   expect(cells()[1]).toMatch(text);
+});
+
+test('an overdue term is marked by a picture too', () => {
+  const { unmount } = renderApp(<Row reservation={buildReservation({ expires_at: days(-3) })} />);
+  expect(screen.getByText(/3 dny po termínu/).querySelector('svg')).not.toBeNull();
+  unmount();
+  renderApp(<Row reservation={buildReservation()} />);
+  expect(screen.getByText(/zbývá 10 dní/).querySelector('svg')).toBeNull();
+});
+
+test.each([643, 658])('on a tablet the term stays, the status goes below the name (%s pixels)', (width) => {
+  let shown: string[] = [];
+  function Columns() {
+    const { columns } = useReservationViews({ filter: {} }).table;
+    const hidden = columnsWithoutRoom(columns, width, { sort: 'created_at' });
+    shown = columns.flatMap(({ name }, index) => (hidden.has(index) ? [] : name));
+    return null;
+  }
+  renderApp(<Columns />);
+  expect(shown).toEqual(['machine', 'customer', 'term']);
 });
 
 function Card({ reservation }: { reservation: Reservation }) {

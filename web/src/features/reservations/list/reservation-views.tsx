@@ -4,7 +4,7 @@ import { customerNames } from '@strojpark/core/domain/reservations/reservation-c
 import { highlightRanges } from '@strojpark/core/domain/search-highlight';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
-import { IconEye, IconMail, IconPhone } from '@tabler/icons-react';
+import { IconClockExclamation, IconEye, IconMail, IconPhone } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
@@ -36,12 +36,12 @@ import classes from './reservation-views.module.css';
 type Events = ListEvents<Reservation, ReservationAction>;
 
 const columns = [
-  // Next to an open record at 1440 pixels, customer and term have room too; the status is below the name.
-  { name: 'machine', width: 372, min: 232, beside: 270 },
+  // On a tablet and next to an open record at 1440 pixels, customer and term have room too; the status is below the name.
+  { name: 'machine', width: 372, min: 256, beside: 270 },
   { name: 'customer', width: 250, min: 130, rank: 3 },
   // `first` is the direction of the first click: the next to expire first, the newest first.
-  { name: 'term', width: 192, min: 116, rank: 1, sort: 'expires_at', first: 'asc' },
-  { name: 'status', width: 152, min: 150, rank: 2 },
+  { name: 'term', width: 192, min: 116, rank: 2, sort: 'expires_at', first: 'asc' },
+  { name: 'status', width: 152, min: 150, rank: 1 },
   { name: 'created', width: 148, min: 134, sort: 'created_at', first: 'desc' },
 ] as const;
 
@@ -72,6 +72,8 @@ interface ReservationProps extends RecordPlace {
   now: Date;
   events: Events;
 }
+
+const lateIcon = <IconClockExclamation size={15} stroke={1.8} className={classes.late} aria-hidden />;
 
 /** The contact of a company; the e-mail too where it is what the search found. */
 function contactLine(reservation: Reservation, query: string | undefined): string {
@@ -119,6 +121,7 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
       </div>
       <div role="cell" className={table.words}>
         <span className={classes.term} data-numeric data-overdue={term.isOverdue || undefined}>
+          {term.isOverdue && lateIcon}
           {term.text}
         </span>
       </div>
@@ -161,6 +164,7 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
         ) : (
           <>
             <span className={classes.days} data-overdue={isOverdue || undefined}>
+              {isOverdue && lateIcon}
               {term}
             </span>
             {waits && separator + waits}
