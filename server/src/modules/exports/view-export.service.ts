@@ -24,7 +24,7 @@ import { writeTables } from './export-contents.ts';
 import { setTitle } from './set-title.service.ts';
 import { tableRows } from './table-rows.repo.ts';
 import { userTable } from '../users/user-export.service.ts';
-import { acceptedQuery } from '../views/accepted-query.ts';
+import { acceptedQuery } from '../views/accepted-query.service.ts';
 import { machineRows } from './machine-rows.repo.ts';
 
 interface ExportedView {

@@ -19,7 +19,7 @@ import { machinesPassing } from '../machines/machine-list.service.ts';
 import { notify } from '../mail/notify.service.ts';
 import { notifyUsers } from '../notifications/notifications.service.ts';
 import { readPermissions, readSettings } from '../settings/settings.service.ts';
-import { acceptedQuery } from './accepted-query.ts';
+import { acceptedQuery } from './accepted-query.service.ts';
 import * as repo from './view-watch.repo.ts';
 
 /** The times that decide what is due. */
