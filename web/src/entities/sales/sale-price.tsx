@@ -1,17 +1,15 @@
 import { Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { saleMargin } from '@strojpark/core/domain/machines/machine-costs';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { convert, type Currency, type Rates } from '@strojpark/core/domain/money/money';
 import type { TFunction } from 'i18next';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatShare } from '../../lib/format.ts';
-import { Callout } from '../../ui/callout.tsx';
 import { useRates } from '../settings/settings.queries.ts';
 import { PriceFields } from './price-fields.tsx';
 import type { SaleCosts } from './sale-costs.ts';
+import { SaleMargin } from './sale-margin.tsx';
 import classes from './sale-price.module.css';
 import { type EnteredSale, type PriceName, useEnteredSale } from './use-entered-sale.ts';
 
@@ -106,65 +104,5 @@ function differenceText(
   return t(price > value ? 'sales.sell.aboveValue' : 'sales.sell.belowValue', {
     difference: formatMoney(difference, currency),
     percent: formatShare(roundHalfAway((difference / value) * 100, 1)),
-  });
-}
-
-interface SaleMarginProps extends Pick<EnteredSale, 'price' | 'currency'> {
-  costs: SaleCosts;
-  /** Of the day of the sale, as far as they are known. */
-  rates: Partial<Rates>;
-}
-
-/** So that a price is not read out digit by digit. */
-const typingDelay = 500;
-
-/** What the typed price leaves after the purchase price and the costs. A loss stands out. */
-function SaleMargin({ costs, price, currency, rates }: SaleMarginProps) {
-  const { t } = useTranslation();
-  const { margin, percent } = marginOf(costs, price, currency, rates);
-  const isLoss = margin !== null && margin < 0;
-  const text =
-    margin === null
-      ? ''
-      : t(isLoss ? 'sales.sell.loss' : 'sales.sell.margin', {
-          margin: formatMoney(margin, currency),
-          percent: formatShare(percent ?? 0),
-        });
-  // One value: with a delay each, the text would change before its look, and be read out twice.
-  const note = useMemo(() => ({ text, isLoss }), [text, isLoss]);
-  const [said] = useDebouncedValue(note, typingDelay);
-  return (
-    <div role="status">
-      {said.text !== '' &&
-        (said.isLoss ? (
-          <Callout isFailure>{said.text}</Callout>
-        ) : (
-          <Text size="sm" c="dimmed" data-numeric>
-            {said.text}
-          </Text>
-        ))}
-    </div>
-  );
-}
-
-/** Null without a purchase price, and between currencies until their rates are known. */
-function marginOf(
-  { purchase_price, purchase_currency, costs }: SaleCosts,
-  price: EnteredSale['price'],
-  currency: string,
-  rates: Partial<Rates>,
-): ReturnType<typeof saleMargin> {
-  const rateOf = (code: string): number | undefined =>
-    purchase_currency === currency ? 1 : rates[code as keyof Rates];
-  const [rate, purchaseRate] = [rateOf(currency), rateOf(purchase_currency)];
-  if (!price || rate === undefined || purchaseRate === undefined) return { margin: null, percent: null };
-  return saleMargin({
-    price,
-    currency,
-    rate,
-    purchase_price,
-    purchase_currency,
-    purchase_rate: purchaseRate,
-    costs,
   });
 }
