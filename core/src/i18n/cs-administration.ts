@@ -1,6 +1,7 @@
 import { apiKeys } from './cs/api-keys.ts';
 import { backups } from './cs/backups.ts';
 import { categories } from './cs/categories.ts';
+import { exchangeRates } from './cs/exchange-rates.ts';
 import { fieldConfig } from './cs/field-config.ts';
 import { gdpr } from './cs/gdpr.ts';
 import { mails } from './cs/mails.ts';
@@ -12,6 +13,7 @@ export const administration = {
   apiKeys,
   backups,
   categories,
+  exchangeRates,
   fieldConfig,
   gdpr,
   mails,

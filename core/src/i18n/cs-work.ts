@@ -1,7 +1,6 @@
-import { exchangeRates } from './cs/exchange-rates.ts';
 import { machines } from './cs/machines.ts';
 import { presence } from './cs/presence.ts';
 import { search } from './cs/search.ts';
 
 /** The messages of the signed-in layout and the machine lists; what opens from there loads with `lazyPart`. */
-export const work = { exchangeRates, machines, presence, search };
+export const work = { machines, presence, search };

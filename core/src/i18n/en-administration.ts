@@ -1,6 +1,7 @@
 import { apiKeys } from './en/api-keys.ts';
 import { backups } from './en/backups.ts';
 import { categories } from './en/categories.ts';
+import { exchangeRates } from './en/exchange-rates.ts';
 import { fieldConfig } from './en/field-config.ts';
 import { gdpr } from './en/gdpr.ts';
 import { mails } from './en/mails.ts';
@@ -12,6 +13,7 @@ export const administration = {
   apiKeys,
   backups,
   categories,
+  exchangeRates,
   fieldConfig,
   gdpr,
   mails,

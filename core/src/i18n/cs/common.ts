@@ -112,6 +112,7 @@ export const common = {
     leave: 'Odejít bez uložení',
     stay: 'Zůstat',
   },
+  rate: { ofDay: 'kurz z {{day}}', ofSettings: 'kurz z nastavení' },
   priceQuestion: {
     lower:
       'Cena {{price}} je {{times}}× nižší než hodnota stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',

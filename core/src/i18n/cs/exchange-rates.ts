@@ -8,8 +8,6 @@ export const exchangeRates = {
   failed: 'Kurzy se nepodařilo načíst: {{message}}',
   none: 'Zatím nejsou uložené žádné kurzy, platí kurzy z nastavení.',
   rate: '1 {{currency}} = {{rate}} Kč',
-  ofDay: 'kurz z {{day}}',
-  ofSettings: 'kurz z nastavení',
   lastDone: 'Naposledy načteno {{at}} ({{by}}): kurzy z {{day}}',
   lastFailed: 'Poslední pokus {{at}} ({{by}}) se nezdařil: {{message}}',
   failures: {

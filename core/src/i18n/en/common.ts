@@ -108,6 +108,7 @@ export const common: SameShape<typeof cs> = {
     leave: 'Leave without saving',
     stay: 'Stay',
   },
+  rate: { ofDay: 'rate for {{day}}', ofSettings: 'rate from the settings' },
   priceQuestion: {
     lower:
       'The price {{price}} is {{times}}× lower than the value of the machine ({{value}}). If it is correct, confirm it once more.',

@@ -10,8 +10,6 @@ export const exchangeRates: SameShape<typeof cs> = {
   failed: 'The rates could not be downloaded: {{message}}',
   none: 'No rates have been downloaded yet. The rates in the settings apply.',
   rate: '1 {{currency}} = {{rate}} CZK',
-  ofDay: 'rate for {{day}}',
-  ofSettings: 'rate from the settings',
   lastDone: 'Last downloaded {{at}} ({{by}}): rates for {{day}}',
   lastFailed: 'The last attempt {{at}} ({{by}}) failed: {{message}}',
   failures: {

@@ -59,8 +59,8 @@ export function useRateText(rate: ConversionRate | undefined): string | undefine
   const { t } = useTranslation();
   if (rate == null) return undefined;
   return rate.day === null
-    ? t('exchangeRates.ofSettings')
-    : t('exchangeRates.ofDay', { day: formatDate(rate.day) });
+    ? t('common.rate.ofSettings')
+    : t('common.rate.ofDay', { day: formatDate(rate.day) });
 }
 
 /** Whether emails can leave, for administrators; assumed until it is known. */

@@ -61,7 +61,7 @@ export function ExchangeRates() {
                 <li key={currency} className={classes.rate}>
                   <Text fw={600}>{t('exchangeRates.rate', { currency, rate: rates.format(rate) })}</Text>
                   <Text size="sm" c="dimmed">
-                    {t('exchangeRates.ofDay', { day: formatDate(day) })}
+                    {t('common.rate.ofDay', { day: formatDate(day) })}
                   </Text>
                 </li>
               ))}
