@@ -200,16 +200,27 @@ describe('the outbox', () => {
 });
 
 describe('mails that waited for the first mail server', () => {
-  it.each([
-    ['Odeslat', '/api/mails/held/send', /Odesílá se 58/],
-    ['Zahodit', '/api/mails/held/discard', /Zahozeno 58/],
-  ])('are counted, and one click decides: %s', async (name, path, done) => {
+  const posted = () => requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
+
+  beforeEach(async () => {
     answer = ({ method }) =>
       method === 'POST' ? json({ count: 58 }) : json({ ...page([mail()]), held: 58 });
     renderApp(<MailLog />);
     await screen.findByText('Na poštovní server čekalo 58 e-mailů');
-    press(name);
-    await screen.findByText(done);
-    expect(requests.filter(({ method }) => method === 'POST').map((one) => one.path)).toEqual([path]);
+  });
+
+  it('are counted, and one click sends them', async () => {
+    press('Odeslat');
+    await screen.findByText(/Odesílá se 58/);
+    expect(posted()).toEqual(['/api/mails/held/send']);
+  });
+
+  it('are discarded after a question, as nothing brings them back', async () => {
+    press('Zahodit');
+    const question = within(await screen.findByRole('dialog', { name: 'Zahodit 58 e-mailů?' }));
+    expect(posted()).toEqual([]);
+    fireEvent.click(question.getByRole('button', { name: 'Zahodit' }));
+    await screen.findByText(/Zahozeno 58/);
+    expect(posted()).toEqual(['/api/mails/held/discard']);
   });
 });

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { type Mail, mailStatuses } from '@strojpark/core/contracts/mails';
 import { IconAlertTriangle, IconClock, IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterButton } from '../../ui/filter-button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -132,40 +134,45 @@ function HeldMails({ count }: { count: number }) {
   const { t } = useTranslation();
   const send = useSendHeldMails();
   const discard = useDiscardHeldMails();
+  const [isAsking, question] = useDisclosure(false);
   return (
-    <PanelNote
-      icon={IconClock}
-      hint={t('mails.log.heldHint')}
-      action={
-        <Group gap="xs">
-          <Button
-            size="xs"
-            variant="default"
-            loading={discard.isPending}
-            onClick={() =>
-              discard.mutate(undefined, {
-                onSuccess: (gone) => toast.success(t('mails.log.heldDiscarded', { count: gone.count })),
-              })
-            }
-          >
-            {t('mails.log.discardHeld')}
-          </Button>
-          <Button
-            size="xs"
-            loading={send.isPending}
-            onClick={() =>
-              send.mutate(undefined, {
-                onSuccess: (sent) => toast.success(t('mails.log.heldSent', { count: sent.count })),
-              })
-            }
-          >
-            {t('mails.log.sendHeld')}
-          </Button>
-        </Group>
-      }
-    >
-      {t('mails.log.held', { count })}
-    </PanelNote>
+    <>
+      <PanelNote
+        icon={IconClock}
+        hint={t('mails.log.heldHint')}
+        action={
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={question.open}>
+              {t('mails.log.discardHeld')}
+            </Button>
+            <Button
+              size="xs"
+              loading={send.isPending}
+              onClick={() =>
+                send.mutate(undefined, {
+                  onSuccess: (sent) => toast.success(t('mails.log.heldSent', { count: sent.count })),
+                })
+              }
+            >
+              {t('mails.log.sendHeld')}
+            </Button>
+          </Group>
+        }
+      >
+        {t('mails.log.held', { count })}
+      </PanelNote>
+      <ConfirmAction
+        opened={isAsking}
+        title={t('mails.log.discardHeldTitle', { count })}
+        text={t('mails.log.discardHeldText')}
+        confirmLabel={t('mails.log.discardHeld')}
+        destructive
+        action={discard}
+        subject={undefined}
+        onDone={(gone) => toast.success(t('mails.log.heldDiscarded', { count: gone.count }))}
+        onClose={question.close}
+      />
+    </>
   );
 }
 
