@@ -41,6 +41,12 @@ test('a typed date is the value and is written in full when the field is left', 
   expect(field.value).toBe('01.04.2026');
 });
 
+test('a year of two digits is read when the field is left', async () => {
+  const field = await typeInto(false, '1.4.26');
+  expect(onChange.mock.calls).toEqual([['2026-04-01']]);
+  expect(field.value).toBe('01.04.2026');
+});
+
 test.each([
   ['31.2.2026', '31.2.2026', '31.2.2026'],
   ['zítra', 'zítra', 'zítra'],
@@ -55,6 +61,15 @@ test.each([
   await userEvent.tab();
   expect(onChange).toHaveBeenLastCalledWith('2026-03-11');
   expect(field.value).toBe('11.03.2026');
+});
+
+test('what is typed wrong over a date stays in sight too', async () => {
+  const field = await typeInto(false, '11.3.2026');
+  await userEvent.tripleClick(field);
+  await userEvent.keyboard('1.1.2500');
+  await userEvent.tab();
+  expect(onChange).toHaveBeenLastCalledWith('1.1.2500');
+  expect(field.value).toBe('1.1.2500');
 });
 
 test('a calendar in the field says that a day can be picked, until there is one to clear', async () => {

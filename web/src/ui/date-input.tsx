@@ -29,8 +29,9 @@ const shownAs: Record<DateFormat, string> = {
   'YYYY-MM-DD': 'YYYY-MM-DD',
 };
 
-function dateOf(typed: string, format: DateFormat): string | null {
-  const parsed = parseWrittenDate(typed, format);
+/** Two-digit years are read only with `now`: while a year is being typed, its first two digits are not one. */
+function dateOf(typed: string, format: DateFormat, now?: Date): string | null {
+  const parsed = parseWrittenDate(typed, format, now);
   return parsed.ok ? parsed.value : null;
 }
 
@@ -63,18 +64,24 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
   const [typed, setTyped] = useState('');
   const day = dateOf(typed, format);
   const chosen = dateOf(value ?? '', format);
+  /** The date that was replaced by a text: with no date at all, the kit would empty the field. */
+  const [replaced, setReplaced] = useState<string | null>(null);
   const { label, clearable = true } = input;
   // The kit itself forgets what it does not take as a date.
   const isWrong = !isFilter && typed.trim() !== '' && (day === null || day < minDate || day > maxDate);
   const handOver = () => {
+    if (!isWrong) return;
+    const entered = dateOf(typed, format, new Date()) ?? typed;
     // The same again would clear what the server said about it.
-    if (isWrong && (day ?? typed) !== value) onChange(day ?? typed);
+    if (entered === value) return;
+    setReplaced(chosen);
+    onChange(entered);
   };
   return (
     <KitDateInput
       data-width="short"
       {...input}
-      value={chosen}
+      value={typed !== '' && value === typed ? replaced : chosen}
       onChange={(next) => {
         setTyped('');
         onChange(next);
