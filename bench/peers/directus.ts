@@ -9,10 +9,8 @@ import { openAsBlob } from 'node:fs';
 import type { Pool } from 'pg';
 import { freePort } from '../../scripts/free-port.ts';
 import { searchFields } from '@strojpark/core/domain/fields/machine-fields';
-import type { LoadRequest } from '../load.ts';
 import { atEnd } from '../run.ts';
-import { newMachine } from '../suites/machine.ts';
-import { asked, type Call, type Product } from './product.ts';
+import { asked, callsOfOne, type Product, type Requests } from './product.ts';
 import { columns, exportedColumns, screenColumns } from './table.ts';
 
 interface Page {
@@ -151,25 +149,13 @@ export async function startDirectus(
     await sleep(50);
   }
 
-  let changed = 0;
-  const one = (index: number) => `/items/machines/${ids[index % ids.length]}`;
-  const requests: Record<Call, (index: number) => LoadRequest> = {
+  const requests: Requests = {
     list: () => ({ path: filtered(screenColumns) }),
     allColumns: () => ({ path: filtered(columns) }),
     withCounts: () => ({ path: '/graphql', method: 'POST', body: withCounts }),
     dense: () => ({ path: searched(asked.dense) }),
     rare: () => ({ path: searched(asked.rare) }),
-    get: (index) => ({ path: one(index) }),
-    create: () => ({
-      path: '/items/machines',
-      method: 'POST',
-      body: JSON.stringify(newMachine(`SN bench ${changed++}`)),
-    }),
-    update: (index) => ({
-      path: one(index),
-      method: 'PATCH',
-      body: JSON.stringify({ location: `Praha ${changed++}` }),
-    }),
+    ...callsOfOne('/items/machines', ids),
   };
   const headers = { authorization: `Bearer ${token}` };
   return {

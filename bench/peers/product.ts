@@ -1,4 +1,5 @@
 import type { LoadRequest } from '../load.ts';
+import { newMachine } from '../suites/machine.ts';
 
 export type Call = 'list' | 'allColumns' | 'withCounts' | 'dense' | 'rare' | 'get' | 'create' | 'update';
 
@@ -37,3 +38,23 @@ export const asked = {
   rare: 'q317',
   page: 50,
 } as const;
+
+export type Requests = Record<Call, (index: number) => LoadRequest>;
+
+/** Reading, adding and changing single machines, of which each product has the address. */
+export function callsOfOne(
+  path: string,
+  ids: readonly string[],
+): Pick<Requests, 'get' | 'create' | 'update'> {
+  let changed = 0;
+  const one = (index: number) => `${path}/${ids[index % ids.length]}`;
+  return {
+    get: (index) => ({ path: one(index) }),
+    create: () => ({ path, method: 'POST', body: JSON.stringify(newMachine(`SN bench ${changed++}`)) }),
+    update: (index) => ({
+      path: one(index),
+      method: 'PATCH',
+      body: JSON.stringify({ location: `Praha ${changed++}` }),
+    }),
+  };
+}

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import type { BenchDatabase, Environment } from '../environment.ts';
-import type { LoadRequest } from '../load.ts';
 import { npmStart } from '../npm-start.ts';
 import { benchSecret, signIn } from '../session.ts';
 import { importFile } from '../suites/import.ts';
-import { newMachine } from '../suites/machine.ts';
-import { asked, type Call, type Product } from './product.ts';
+import { asked, callsOfOne, type Product, type Requests } from './product.ts';
 import { columns, exportedColumns } from './table.ts';
 
 interface Page {
@@ -37,25 +35,13 @@ export async function startStrojpark(
   await (await start()).stop();
   const app = await start();
   const headers = () => signIn(database.pool);
-  let changed = 0;
-  const one = (index: number) => `/api/machines/${ids[index % ids.length]}`;
-  const requests: Record<Call, (index: number) => LoadRequest> = {
+  const requests: Requests = {
     list: () => ({ path: filtered }),
     allColumns: () => ({ path: `${filtered}&${all('fields', columns)}` }),
     withCounts: () => ({ path: `${filtered}&facets=status,category` }),
     dense: () => ({ path: searched(asked.dense) }),
     rare: () => ({ path: searched(asked.rare) }),
-    get: (index) => ({ path: one(index) }),
-    create: () => ({
-      path: '/api/machines',
-      method: 'POST',
-      body: JSON.stringify(newMachine(`SN bench ${changed++}`)),
-    }),
-    update: (index) => ({
-      path: one(index),
-      method: 'PATCH',
-      body: JSON.stringify({ location: `Praha ${changed++}` }),
-    }),
+    ...callsOfOne('/api/machines', ids),
   };
   return {
     name: 'Strojpark',

@@ -17,7 +17,7 @@ interface MergedSaveOptions<Row, Values> {
   /** The form values of a record. */
   valuesOf: (record: Row) => Values;
   send: (record: Row, values: Values) => Promise<Row>;
-  priced?: Priced;
+  priced?: Priced | undefined;
 }
 
 /**
@@ -26,7 +26,7 @@ interface MergedSaveOptions<Row, Values> {
  */
 export function useMergedSave<Row, Values extends object>(
   record: Row,
-  { schema, valuesOf, send, priced = {} }: MergedSaveOptions<Row, Values>,
+  { schema, valuesOf, send, priced }: MergedSaveOptions<Row, Values>,
 ) {
   // A save right after the choice must compare with the newest record.
   const newest = useRef(record);

@@ -17,17 +17,6 @@ export async function upsertTry(db: Db, last: Insertable<DB['mail_server']>): Pr
     .execute();
 }
 
-/** The stored settings of the mail server, which stay as they are until the transaction ends. */
-export function lockServerSettings(db: Db) {
-  return db
-    .selectFrom('settings')
-    .select(['key', 'value'])
-    .where('key', 'like', String.raw`smtp\_%`)
-    .orderBy('key')
-    .forShare()
-    .execute();
-}
-
 export async function deleteTry(db: Db): Promise<void> {
   await db.deleteFrom('mail_server').execute();
 }

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
-import { readSettings } from '../settings/settings.service.ts';
+import { holdSettings, readSettings } from '../settings/settings.service.ts';
 import { countHeld } from './mail-log.repo.ts';
 import * as repo from './mail-server.repo.ts';
 import type { SmtpFailure } from './smtp-failure.ts';
@@ -39,9 +39,7 @@ export function recordTry(
   { at, failed }: ServerTry,
 ): Promise<void> {
   return inTx(ctx, async (ctx) => {
-    // A change that is being saved ends first.
-    await repo.lockServerSettings(ctx.db);
-    if (!haveSameServer(settings, await readSettings(ctx))) return;
+    if (!haveSameServer(settings, await holdSettings(ctx, serverSettings))) return;
     // What the server says about a single email may name its recipient; the outbox has it.
     const problem = failed?.isAboutMail ? null : failed;
     await repo.upsertTry(ctx.db, {
@@ -55,8 +53,10 @@ export function recordTry(
 /** Whether a setting belongs to the mail server. */
 export const isServerSetting = (key: string) => key.startsWith('smtp_');
 
+const serverSettings = settingKeys.filter(isServerSetting);
+
 const haveSameServer = (one: SettingValues, other: SettingValues) =>
-  settingKeys.filter(isServerSetting).every((key) => one[key] === other[key]);
+  serverSettings.every((key) => one[key] === other[key]);
 
 /** What was known of the server before its settings were changed says nothing any more. */
 export const forgetTry = ({ db }: Pick<Ctx, 'db'>): Promise<void> => repo.deleteTry(db);

@@ -2,9 +2,13 @@ import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { permissionMatrix, type PermissionMatrix } from '@strojpark/core/domain/access/permissions';
 import { approverRoles } from '@strojpark/core/domain/mail/mail-audience';
 import type { ReservationSettings } from '@strojpark/core/domain/reservations/reservation-terms';
-import { settingValues, type SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
+import {
+  type SettingKey,
+  settingValues,
+  type SettingValues,
+} from '@strojpark/core/domain/settings/setting-catalogue';
 import type { PublicCtx } from '../../lib/ctx.ts';
-import { selectSettings, selectSomeActiveUsers } from './settings.repo.ts';
+import { lockSettings, selectSettings, selectSomeActiveUsers } from './settings.repo.ts';
 
 /** The default currency of amounts. */
 export type CompanyCurrency = SettingValues['default_currency'];
@@ -13,6 +17,15 @@ export type CompanyCurrency = SettingValues['default_currency'];
 export async function readSettings(ctx: Pick<PublicCtx, 'db'>): Promise<SettingValues> {
   const rows = await selectSettings(ctx.db);
   return settingValues(new Map(rows.map(({ key, value }) => [key, value])));
+}
+
+/** Reads the settings; those with these keys stay as they are until the transaction ends. A change that is being saved ends first. */
+export async function holdSettings(
+  ctx: Pick<PublicCtx, 'db'>,
+  keys: readonly SettingKey[],
+): Promise<SettingValues> {
+  await lockSettings(ctx.db, keys);
+  return readSettings(ctx);
 }
 
 export async function companyCurrency(ctx: Pick<PublicCtx, 'db'>): Promise<CompanyCurrency> {

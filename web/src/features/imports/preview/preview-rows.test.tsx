@@ -111,7 +111,7 @@ test('starts with the rejected rows, and the counts filter the others', async ()
   expect(within(line).getByText(/dosud 1.000/)).toBeDefined();
 });
 
-test('the buttons for the other pages stand beside the filters, so that the rows keep the height', async () => {
+test('the buttons for other pages are next to the filters, so that the rows keep their height', async () => {
   const { user, requests } = open(() => json({}), wrong, 'further');
   const next = await screen.findByRole('button', { name: 'Další' });
   const filters = screen.getByRole('group', { name: 'Které řádky zobrazit' });
