@@ -71,7 +71,7 @@ test('a test mail shows the response of the mail server', async ({ page }) => {
   await dialog.getByLabel('Komu').fill('');
   await dialog.getByRole('button', { name: 'Poslat' }).click();
   await expect(dialog.getByText('Odesláno na admin@strojpark.example')).toBeVisible();
-  await expect(dialog.getByText('250 taken')).toBeVisible();
+  await expect(dialog.getByText('Odpověď poštovního serveru: 250 taken')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Zavřít' }).click();
   await expect(page.getByText('Poštovní server funguje')).toBeVisible();

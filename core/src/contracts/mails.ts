@@ -24,6 +24,8 @@ export const mail = z.object({
   nextAttemptAt: timestamp.nullable(),
   /** Why the last attempt failed. */
   lastError: z.string().nullable(),
+  /** What to check; null where only the reply of the mail server says more. */
+  advice: z.string().nullable(),
   /** The mail server’s own words about it. */
   serverReply: z.string().nullable(),
   /** A failed email can be resent while its text is kept. */
@@ -49,6 +51,8 @@ const mailServer = z.object({
       at: timestamp,
       /** Why it failed; null if the server works. */
       error: z.string().nullable(),
+      /** What to check. */
+      advice: z.string().nullable(),
       /** The mail server’s own words about it. */
       serverReply: z.string().nullable(),
     })
@@ -216,15 +220,19 @@ export const mails = {
     method: 'POST',
     path: '/settings/admin/test-email',
     access: { ...access, inPerson: true },
-    summary: 'Send a test email through the saved mail server and return the response of that server',
+    summary: 'Send a test email through the saved mail server and say what became of it',
     body: testMailBody,
     // No transaction stays open while waiting for a mail server.
     ownTransactions: true,
     response: z.object({
       success: z.boolean(),
       to: z.string(),
-      /** The mail server’s own words, or why it could not be reached. */
+      /** That the mail server accepted the email, or what went wrong. */
       message: z.string(),
+      /** What to check. */
+      advice: z.string().nullable(),
+      /** The mail server’s own words; null if it did not answer. */
+      serverReply: z.string().nullable(),
     }),
     errors: ['mail_not_configured', 'too_many_requests'],
   }),

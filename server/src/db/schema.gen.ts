@@ -618,7 +618,7 @@ export interface DB {
   mail_server: {
     is_only: Generated<boolean>;
     tried_at: Timestamp;
-    failure: 'connection' | 'tls' | 'auth' | 'refused' | null;
+    failure: 'connection' | 'host' | 'port' | 'silent' | 'certificate' | 'tls' | 'auth' | 'sender' | 'recipient' | 'refused' | null;
     server_words: string | null;
   };
   mail_templates: {
@@ -646,7 +646,7 @@ export interface DB {
     attempts: Generated<number>;
     next_attempt_at: Timestamp;
     claimed_at: Timestamp | null;
-    failure: 'connection' | 'tls' | 'auth' | 'refused' | 'unreadable' | 'unprepared' | 'outdated' | 'expired' | null;
+    failure: 'connection' | 'host' | 'port' | 'silent' | 'certificate' | 'tls' | 'auth' | 'sender' | 'recipient' | 'refused' | 'unreadable' | 'unprepared' | 'outdated' | 'expired' | null;
     server_words: string | null;
     created_at: Timestamp;
     sent_at: Timestamp | null;

@@ -1,13 +1,31 @@
 export const mails = {
   failures: {
     connection: 'K poštovnímu serveru se nepodařilo připojit',
+    host: 'Název poštovního serveru se nepodařilo najít',
+    port: 'Na zadaném portu poštovní server neběží',
+    silent: 'Poštovní server včas neodpověděl',
+    certificate: 'Certifikát poštovního serveru není důvěryhodný',
     tls: 'Zabezpečené spojení s poštovním serverem se nepodařilo navázat',
-    auth: 'Poštovní server odmítl přihlášení',
+    auth: 'Přihlášení k poštovnímu serveru se nepodařilo',
+    sender: 'Poštovní server odmítl adresu odesílatele',
+    recipient: 'Poštovní server odmítl adresu příjemce',
     refused: 'Poštovní server e-mail odmítl',
     unreadable: 'Text e-mailu nelze přečíst, změnil se klíč instalace',
     unprepared: 'E-mail se nepodařilo sestavit, například kvůli příloze, která se nevytvořila',
     outdated: 'Cenová nabídka byla mezitím odvolána nebo anonymizována',
     expired: 'E-mail čekal příliš dlouho a neodešel',
+  },
+  /** What to check after a failure. */
+  advice: {
+    connection: 'Zkontrolujte název serveru, port a šifrování.',
+    host: 'Zkontrolujte, jestli v názvu serveru není překlep.',
+    port: 'Spojení bylo odmítnuto. Zkontrolujte název serveru a port, obvykle 587 nebo 465.',
+    silent: 'Zkontrolujte port a šifrování. Spojení může blokovat i firewall.',
+    certificate: 'Zkontrolujte, že název serveru odpovídá certifikátu a že certifikát nevypršel.',
+    tls: 'Zkontrolujte šifrování a port: STARTTLS bývá na portu 587, TLS na portu 465.',
+    auth: 'Zkontrolujte uživatelské jméno a heslo. Někteří poskytovatelé chtějí zvláštní heslo pro aplikace.',
+    sender: 'Zadejte adresu, ze které vám tento server dovolí posílat.',
+    recipient: 'Zkontrolujte, jestli v adrese není překlep.',
   },
   test: {
     title: 'Zkušební e-mail',
@@ -20,7 +38,6 @@ export const mails = {
     accepted: 'Server e-mail přijal',
     sent: 'Odesláno na {{to}}',
     notSent: 'Na {{to}} se e-mail nepodařilo odeslat',
-    serverSays: 'Odpověď serveru',
   },
   server: {
     states: {
@@ -122,7 +139,7 @@ export const mails = {
     },
     hiddenHint: {
       confidential: 'Je v něm odkaz určený jen příjemci.',
-      deleted: 'Texty e-mailů uchováváme 30 dní.',
+      deleted: 'Texty e-mailů uchováváme nejdéle 30 dní. Předmět, příjemce a časy tu zůstávají.',
       unreadable: 'Je zašifrovaný jiným klíčem, než má tento server.',
     },
   },

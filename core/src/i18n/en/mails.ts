@@ -4,13 +4,31 @@ import type { SameShape } from '../messages.ts';
 export const mails: SameShape<typeof cs> = {
   failures: {
     connection: 'The mail server could not be reached',
+    host: 'The name of the mail server could not be found',
+    port: 'No mail server is running on this port',
+    silent: 'The mail server did not answer in time',
+    certificate: 'The certificate of the mail server is not trusted',
     tls: 'A secure connection to the mail server could not be established',
-    auth: 'The mail server rejected the sign-in',
+    auth: 'Signing in to the mail server failed',
+    sender: 'The mail server rejected the sender address',
+    recipient: 'The mail server rejected the recipient address',
     refused: 'The mail server rejected the email',
     unreadable: 'The email cannot be read because the secret key of the app has changed',
     unprepared: 'The email could not be prepared, for example because its attachment could not be created',
     outdated: 'The quote has since been withdrawn or anonymised',
     expired: 'The email was in the queue for too long and was not sent',
+  },
+  advice: {
+    connection: 'Check the server name, the port and the encryption.',
+    host: 'Check the server name for typos.',
+    port: 'The connection was refused. Check the server name and the port, usually 587 or 465.',
+    silent: 'Check the port and the encryption. A firewall may also block the connection.',
+    certificate:
+      'Check that the server name matches the certificate, and that the certificate has not expired.',
+    tls: 'Check the encryption and the port: STARTTLS is usually on port 587, TLS on port 465.',
+    auth: 'Check the username and the password. Some providers require a separate app password.',
+    sender: 'Enter an address that this server allows you to send from.',
+    recipient: 'Check the address for typos.',
   },
   test: {
     title: 'Test email',
@@ -23,7 +41,6 @@ export const mails: SameShape<typeof cs> = {
     accepted: 'The server accepted the email',
     sent: 'Sent to {{to}}',
     notSent: 'Not sent to {{to}}',
-    serverSays: 'Response of the mail server',
   },
   server: {
     states: {
@@ -112,7 +129,8 @@ export const mails: SameShape<typeof cs> = {
     },
     hiddenHint: {
       confidential: 'It contains a link for the recipient only.',
-      deleted: 'The texts of emails are kept for 30 days.',
+      deleted:
+        'The texts of emails are kept for 30 days at most. The subject, the recipient and the times stay here.',
       unreadable: 'It is encrypted with a key that this server does not have.',
     },
   },

@@ -117,10 +117,10 @@ async function sendOne(run: DeliveryRun, mail: repo.ClaimedMail): Promise<void> 
     await sendMessage(transport, server.from, { id: mail.id, to, ...rendered }, timeouts);
     keepTry(run, { at, failed: null });
   } catch (error) {
-    const failed = smtpFailure(error, server.password);
+    const failed = smtpFailure(error, server);
     keepTry(run, { at, failed });
     const { failure, serverReply, isFinal } = failed;
-    run.isServerUnusable ||= failure !== 'refused';
+    run.isServerUnusable ||= failed.isServerUnusable;
     ctx.log.warn({ mail: mail.id, failure, serverReply }, 'sending an email failed');
     const next = isFinal ? null : nextAttempt(mail.attempts, new Date());
     if (next === null) return fail(ctx, mail, failure, serverReply, rendered.subject);

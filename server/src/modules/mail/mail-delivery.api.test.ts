@@ -310,7 +310,7 @@ describe('a mail server that refuses', () => {
     await queueMail(test.ctx, [resetMail()]);
     await deliver();
     const row = await onlyRow();
-    expect(row).toMatchObject({ status: 'failed', failure: 'refused', attempts: 1 });
+    expect(row).toMatchObject({ status: 'failed', failure: 'recipient', attempts: 1 });
     expect(row?.server_words).toContain('no such user');
     expect(row?.server_words).not.toContain('token');
     await server.close();

@@ -6,19 +6,19 @@ import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
-import { message } from '../../lib/messages.ts';
 import { record, type AuditEvent } from '../audit/audit.service.ts';
-import { readSettings } from '../settings/settings.service.ts';
 import { mailContents, mailSubjects } from './mail-content.service.ts';
 import * as repo from './mail-log.repo.ts';
+import { hasServer } from './mail-server.service.ts';
 import { announceMails } from './mail.service.ts';
+import { failureTexts } from './smtp-failure.ts';
 
 /** The outbox, newest first. */
 export async function list(
   ctx: Ctx,
   { status, search, limit, cursor }: QueryOf<typeof mails.list>,
 ): Promise<ResponseOf<typeof mails.list>> {
-  const isConfigured = (await readSettings(ctx)).smtp_host !== '';
+  const isConfigured = await hasServer(ctx);
   const filter = { status: status && [...new Set(status)].toSorted(), words: searchWords(search ?? '') };
   const scope = { sort: 'created_at', order: 'desc', filters: filter } as const;
   const page = await repo.selectPage(ctx.db, filter, { ...scope, limit, cursor });
@@ -50,6 +50,7 @@ interface Outbox {
 
 function mailOf({ language }: Ctx, row: repo.MailRow, { isConfigured, subjectOf }: Outbox): Mail {
   const waits = row.status === 'queued';
+  const { error, advice } = failureTexts(language, row.failure);
   return {
     id: row.id,
     template: row.template as MailTemplate,
@@ -60,7 +61,8 @@ function mailOf({ language }: Ctx, row: repo.MailRow, { isConfigured, subjectOf 
     status: row.status,
     attempts: row.attempts,
     nextAttemptAt: waits && isConfigured && !row.is_held ? row.next_attempt_at : null,
-    lastError: row.failure === null ? null : message(language, `mails.failures.${row.failure}`),
+    lastError: error,
+    advice,
     serverReply: row.server_words,
     canRetry: row.sealed_values !== null && (row.status === 'failed' || waits),
     createdAt: row.created_at,
@@ -96,14 +98,12 @@ export async function preview(
 /** Sends a failed or waiting mail now. */
 export function retry(ctx: Ctx, id: string): Promise<Mail> {
   return inTx(ctx, async (ctx) => {
-    const isConfigured = (await readSettings(ctx)).smtp_host !== '';
+    const isConfigured = await hasServer(ctx);
     const requeued = await repo.requeueMails(ctx.db, id, ctx.now);
     const row = await repo.selectMail(ctx.db, id);
     if (!row) throw new AppError('not_found');
     if (requeued.length === 0) throw new AppError('mail_not_waiting');
-    announceMails(ctx, requeued);
-    await ctx.jobs.send(ctx.db, 'mail-send', {});
-    await recordMails(ctx, 'send_mail', requeued);
+    await send(ctx, requeued);
     return mailOf(ctx, row, { isConfigured, subjectOf: await missingSubjects(ctx, [row]) });
   });
 }
@@ -113,8 +113,7 @@ export function discard(ctx: Ctx, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const discarded = await repo.deleteWaiting(ctx.db, id);
     if (!discarded) throw new AppError((await repo.selectMail(ctx.db, id)) ? 'mail_gone_out' : 'not_found');
-    announceMails(ctx, [discarded]);
-    await recordMails(ctx, 'discard_mail', [discarded]);
+    await drop(ctx, [discarded]);
   });
 }
 
@@ -122,9 +121,7 @@ export function discard(ctx: Ctx, id: string): Promise<void> {
 export function retryFailed(ctx: Ctx): Promise<{ retried: number }> {
   return inTx(ctx, async (ctx) => {
     const retried = await repo.requeueMails(ctx.db, null, ctx.now);
-    if (retried.length > 0) await ctx.jobs.send(ctx.db, 'mail-send', {});
-    announceMails(ctx, retried);
-    await recordMails(ctx, 'send_mail', retried);
+    await send(ctx, retried);
     return { retried: retried.length };
   });
 }
@@ -133,9 +130,7 @@ export function retryFailed(ctx: Ctx): Promise<{ retried: number }> {
 export function sendHeld(ctx: Ctx): Promise<{ count: number }> {
   return inTx(ctx, async (ctx) => {
     const released = await repo.releaseHeld(ctx.db, ctx.now);
-    if (released.length > 0) await ctx.jobs.send(ctx.db, 'mail-send', {});
-    announceMails(ctx, released);
-    await recordMails(ctx, 'send_mail', released);
+    await send(ctx, released);
     return { count: released.length };
   });
 }
@@ -143,10 +138,23 @@ export function sendHeld(ctx: Ctx): Promise<{ count: number }> {
 export function discardHeld(ctx: Ctx): Promise<{ count: number }> {
   return inTx(ctx, async (ctx) => {
     const discarded = await repo.deleteHeld(ctx.db);
-    announceMails(ctx, discarded);
-    await recordMails(ctx, 'discard_mail', discarded);
+    await drop(ctx, discarded);
     return { count: discarded.length };
   });
+}
+
+type Moved = Awaited<ReturnType<typeof repo.requeueMails>>;
+
+/** Mails that are queued again are sent at once. */
+async function send(ctx: Ctx, queued: Moved): Promise<void> {
+  if (queued.length > 0) await ctx.jobs.send(ctx.db, 'mail-send', {});
+  announceMails(ctx, queued);
+  await recordMails(ctx, 'send_mail', queued);
+}
+
+async function drop(ctx: Ctx, deleted: Moved): Promise<void> {
+  announceMails(ctx, deleted);
+  await recordMails(ctx, 'discard_mail', deleted);
 }
 
 /** Records by template how many mails were sent or discarded by hand, without their recipients. */

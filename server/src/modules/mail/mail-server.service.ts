@@ -3,21 +3,24 @@ import { settingKeys, type SettingValues } from '@strojpark/core/domain/settings
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import type { Ctx, PublicCtx } from '../../lib/ctx.ts';
-import { message } from '../../lib/messages.ts';
 import { holdSettings, readSettings } from '../settings/settings.service.ts';
 import { countHeld } from './mail-log.repo.ts';
 import * as repo from './mail-server.repo.ts';
-import type { SmtpFailure } from './smtp-failure.ts';
+import { failureTexts, type SmtpFailure } from './smtp-failure.ts';
+
+/** Whether a mail server is set up; without one, all mails wait. */
+export const hasServer = async (ctx: PublicCtx): Promise<boolean> =>
+  (await readSettings(ctx)).smtp_host !== '';
 
 /** Whether a mail server is set up, and what became of the last attempt to use it. */
 export async function getServer(ctx: Ctx): Promise<ResponseOf<typeof mails.getServer>> {
   const last = await repo.selectTry(ctx.db);
   return {
-    isConfigured: (await readSettings(ctx)).smtp_host !== '',
+    isConfigured: await hasServer(ctx),
     lastTry: last
       ? {
           at: last.tried_at,
-          error: last.failure === null ? null : message(ctx.language, `mails.failures.${last.failure}`),
+          ...failureTexts(ctx.language, last.failure),
           serverReply: last.server_words,
         }
       : null,

@@ -1,7 +1,8 @@
 import type { Language } from '@strojpark/core/domain/languages';
-import type { Mail, MailServer, MailTemplateRecord } from '@strojpark/core/contracts/mails';
+import type { Mail, mails, MailServer, MailTemplateRecord } from '@strojpark/core/contracts/mails';
 import { mailTemplates, mailVariables } from '@strojpark/core/domain/mail/mail-templates';
 import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';
+import type { ResponseOf } from '@strojpark/core/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startSilentServer, startSmtp, storeSettings } from '../../../test/smtp.ts';
 import { unknownId } from '../../../test/build.ts';
@@ -401,7 +402,8 @@ describe('the state of the mail server', () => {
     await use(smtp.port);
     await sendOne('eva@dealer.example');
     expect((await read()).lastTry).toMatchObject({
-      error: 'Poštovní server e-mail odmítl',
+      error: 'Poštovní server odmítl adresu odesílatele',
+      advice: 'Zadejte adresu, ze které vám tento server dovolí posílat.',
       serverReply: '553 not your address',
     });
     await smtp.close();
@@ -435,7 +437,7 @@ describe('the state of the mail server', () => {
     const later = new Date();
     await recordTry(test.ctx, settings, { at: later, failed: null });
     const earlier = new Date(later.getTime() - 10_000);
-    const failed = smtpFailure(new Error('timed out'), '');
+    const failed = smtpFailure(new Error('timed out'), { port: 25, password: '' });
     await recordTry(test.ctx, settings, { at: earlier, failed });
     expect((await read()).lastTry).toMatchObject({ at: later.toISOString(), error: null });
     await recordTry(test.ctx, settings, { at: new Date(later.getTime() + 1), failed });
@@ -458,13 +460,9 @@ describe('the state of the mail server', () => {
 
 describe('the test mail', () => {
   const send = (body: object = {}, language: Language = 'cs') =>
-    test.call<{ success: boolean; to: string; message: string }>(
-      admin,
-      'POST',
-      '/settings/admin/test-email',
-      body,
-      { language },
-    );
+    test.call<ResponseOf<typeof mails.sendTest>>(admin, 'POST', '/settings/admin/test-email', body, {
+      language,
+    });
   const use = (port: number, more: Record<string, string> = {}) =>
     storeSettings(test.testDb.db, {
       smtp_host: '127.0.0.1',
@@ -482,7 +480,13 @@ describe('the test mail', () => {
     const smtp = await startSmtp();
     await use(smtp.port);
     const own = await send();
-    expect(own.body).toEqual({ success: true, to: `${admin.id}@test.example`, message: '250 taken' });
+    expect(own.body).toEqual({
+      success: true,
+      to: `${admin.id}@test.example`,
+      message: 'Server e-mail přijal',
+      advice: null,
+      serverReply: '250 taken',
+    });
     expect((await send({ to: 'jan@dealer.example' }, 'en')).body.success).toBe(true);
     expect(smtp.received.map(({ to, headers }) => [to[0], headers['subject']])).toEqual([
       [`${admin.id}@test.example`, 'Zkušební e-mail – Strojpark'],
@@ -499,9 +503,13 @@ describe('the test mail', () => {
     });
     await use(smtp.port, { smtp_user: 'dealer', smtp_password: test.ctx.secrets.seal('hunter2-hunter2') });
     const { body } = await send();
-    expect(body).toMatchObject({ success: false });
-    expect(body.message).toMatch(/^Poštovní server odmítl přihlášení: 535 /);
-    expect(body.message).not.toContain('hunter2');
+    expect(body).toMatchObject({
+      success: false,
+      message: 'Přihlášení k poštovnímu serveru se nepodařilo',
+    });
+    expect(body.advice).toContain('Zkontrolujte uživatelské jméno a heslo.');
+    expect(body.serverReply).toMatch(/^535 /);
+    expect(JSON.stringify(body)).not.toContain('hunter2');
     await smtp.close();
   });
 
@@ -524,6 +532,8 @@ describe('the test mail', () => {
     expect(first.body).toMatchObject({
       success: false,
       message: 'K poštovnímu serveru se nepodařilo připojit',
+      advice: 'Zkontrolujte název serveru, port a šifrování.',
+      serverReply: null,
     });
     await ssh.close();
   });

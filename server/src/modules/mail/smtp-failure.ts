@@ -1,4 +1,8 @@
 import { headerText } from '@strojpark/core/domain/mail/mail-rendering';
+import { isMailPort } from '@strojpark/core/domain/mail/mail-server';
+import type { Language } from '@strojpark/core/domain/languages';
+import { message } from '../../lib/messages.ts';
+import type { SmtpServer } from './smtp.ts';
 
 /** Why a mail was not sent. */
 export type MailFailure =
@@ -11,12 +15,27 @@ export type MailFailure =
   | 'outdated'
   | 'expired';
 
+/** The failures of which more can be said than the server’s own words. */
+const advised = [
+  'connection',
+  'host',
+  'port',
+  'silent',
+  'certificate',
+  'tls',
+  'auth',
+  'sender',
+  'recipient',
+] as const;
+
 export interface SmtpFailure {
-  failure: 'connection' | 'tls' | 'auth' | 'refused';
-  /** The reply of the mail server. */
+  failure: (typeof advised)[number] | 'refused';
+  /** The reply of the mail server; null if there was none. */
   serverReply: string | null;
   /** Whether it concerns this mail alone, for example its recipient: the server itself works. */
   isAboutMail: boolean;
+  /** Whether the server is of no use for other mails either. */
+  isServerUnusable: boolean;
   /** Whether a retry is useless. */
   isFinal: boolean;
 }
@@ -26,24 +45,52 @@ interface SmtpError extends Error {
   command?: string;
   response?: string;
   permanent?: boolean;
+  /** What the system or TLS said. */
   originalCode?: string;
 }
 
 /**
- * Classifies a failed attempt. All kinds of unreachable servers look the same, so that the network cannot be
- * scanned.
+ * Classifies a failed attempt. On a port that is not one of mail servers, all that does not speak SMTP looks the same, so
+ * that the network cannot be scanned.
  */
-export function smtpFailure(error: unknown, password: string): SmtpFailure {
-  const { code, command, response, permanent, originalCode }: SmtpError =
-    error instanceof Error ? error : new Error(String(error));
-  const serverReply = smtpReply(response, password);
-  const ofServer = { isAboutMail: false, isFinal: false };
-  if (code === 'ETLS') return { failure: 'tls', serverReply: originalCode ?? null, ...ofServer };
-  if (code === 'EAUTH' || code === 'ENOAUTH') return { failure: 'auth', serverReply, ...ofServer };
-  if (serverReply === null) return { failure: 'connection', serverReply, ...ofServer };
+export function smtpFailure(
+  error: unknown,
+  { port, password }: Pick<SmtpServer, 'port' | 'password'>,
+): SmtpFailure {
+  const failed: SmtpError = error instanceof Error ? error : new Error(String(error));
+  const serverReply = smtpReply(failed.response, password);
+  const failure = kindOf(failed, serverReply, port);
   // A refused sender is an error of the settings: the mail can be sent once they are corrected.
-  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
-  return { failure: 'refused', serverReply, isAboutMail, isFinal: isAboutMail && permanent === true };
+  const isAboutMail = serverReply !== null && (failed.command === 'RCPT TO' || failed.command === 'DATA');
+  return {
+    failure,
+    serverReply,
+    isAboutMail,
+    isServerUnusable: !refusals.includes(failure),
+    isFinal: isAboutMail && failed.permanent === true,
+  };
+}
+
+const refusals: readonly SmtpFailure['failure'][] = ['sender', 'recipient', 'refused'];
+
+function kindOf(
+  { code, originalCode = '', command }: SmtpError,
+  serverReply: string | null,
+  port: number,
+): SmtpFailure['failure'] {
+  if (code === 'EDNS') return 'host';
+  if (code === 'ETLS') return 'tls';
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'auth';
+  if (serverReply !== null) {
+    if (command === 'MAIL FROM') return 'sender';
+    return command === 'RCPT TO' ? 'recipient' : 'refused';
+  }
+  if (!isMailPort(port)) return 'connection';
+  if (originalCode === 'ECONNREFUSED') return 'port';
+  // The whole attempt is aborted when it takes too long.
+  if (code === 'ETIMEDOUT' || code === 'EABORT' || originalCode === 'ETIMEDOUT') return 'silent';
+  if (/CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH|^INVALID_CA/.test(originalCode)) return 'certificate';
+  return /^(?:ERR_SSL_|ERR_TLS_|EPROTO$)/.test(originalCode) ? 'tls' : 'connection';
 }
 
 const maxReplyLength = 500;
@@ -53,4 +100,16 @@ export function smtpReply(response: string | undefined, password: string): strin
   if (response === undefined || !/^[2-5]\d\d(?:[ -]|$)/.test(response)) return null;
   const withoutPassword = password === '' ? response : response.replaceAll(password, '…');
   return headerText(withoutPassword.replaceAll(/https?:\/\/\S+/gi, '…'), maxReplyLength);
+}
+
+/** What happened, and what to check; both null if nothing failed. */
+export function failureTexts(
+  language: Language,
+  failure: MailFailure | null,
+): { error: string | null; advice: string | null } {
+  const known = advised.find((one) => one === failure);
+  return {
+    error: failure === null ? null : message(language, `mails.failures.${failure}`),
+    advice: known === undefined ? null : message(language, `mails.advice.${known}`),
+  };
 }

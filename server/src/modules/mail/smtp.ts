@@ -1,4 +1,5 @@
 import { headerText } from '@strojpark/core/domain/mail/mail-rendering';
+import { senderAddress } from '@strojpark/core/domain/mail/mail-server';
 import type { SettingValues } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import type { InlinePicture } from './mail-frame.service.ts';
@@ -28,7 +29,6 @@ export const defaultTimeouts: SmtpTimeouts = { responseMs: 20_000, totalMs: 60_0
 export function smtpServer(settings: SettingValues, secrets: SecretBox): SmtpServer | null {
   const { smtp_host: host, smtp_port: port, smtp_secure: secure, smtp_user: user } = settings;
   if (host === '') return null;
-  const senders = [settings.smtp_from, settings.company_email, user, `strojpark@${host}`];
   return {
     host,
     port,
@@ -37,7 +37,7 @@ export function smtpServer(settings: SettingValues, secrets: SecretBox): SmtpSer
     password: settings.smtp_password === '' ? '' : (secrets.open(settings.smtp_password) ?? ''),
     from: {
       name: headerText(settings.company_name, 100),
-      address: headerText(senders.find((address) => address.includes('@')) ?? ''),
+      address: headerText(senderAddress(settings)),
     },
   };
 }

@@ -13,7 +13,7 @@ import { readSettings } from '../settings/settings.service.ts';
 import { mailFrames } from './mail-frame.service.ts';
 import * as repo from './mail-log.repo.ts';
 import { recordTry } from './mail-server.service.ts';
-import { smtpFailure, smtpReply, type SmtpFailure } from './smtp-failure.ts';
+import { failureTexts, smtpFailure, smtpReply, type SmtpFailure } from './smtp-failure.ts';
 import {
   openTransport,
   sendMessage,
@@ -29,7 +29,7 @@ const failureMs = 8_000;
 /** Short, because a user is waiting for the response. */
 const timeouts: SmtpTimeouts = { responseMs: failureMs, totalMs: failureMs };
 
-/** Sends a mail through the configured server only, and returns its reply. */
+/** Sends a mail through the configured server only, and says what became of it. */
 export async function sendTest(
   ctx: Ctx,
   files: FileStore,
@@ -57,12 +57,15 @@ export async function sendTest(
   const at = new Date();
   const { failed, serverReply } = await attempt(server, testMessage);
   await recordTry(ctx, settings, { at, failed });
-  if (failed === null)
-    return { success: true, to, message: serverReply ?? message(language, 'mails.test.accepted') };
-  const { failure } = failed;
-  ctx.log.info({ failure, serverReply }, 'sending the test email failed');
-  const reason = message(language, `mails.failures.${failure}`);
-  return { success: false, to, message: serverReply === null ? reason : `${reason}: ${serverReply}` };
+  if (failed) ctx.log.info({ failure: failed.failure, serverReply }, 'sending the test email failed');
+  const { error, advice } = failureTexts(language, failed?.failure ?? null);
+  return {
+    success: failed === null,
+    to,
+    message: error ?? message(language, 'mails.test.accepted'),
+    advice,
+    serverReply,
+  };
 }
 
 interface Outcome {
@@ -78,9 +81,9 @@ async function attempt(server: SmtpServer, testMessage: OutgoingMessage): Promis
     const response = await sendMessage(transport, server.from, testMessage, timeouts);
     return { failed: null, serverReply: smtpReply(response, server.password) };
   } catch (error) {
-    // Every failure takes as long as a host that says nothing, so that time does not tell an open port from a closed one.
-    await sleep(began + failureMs - Date.now());
-    const failed = smtpFailure(error, server.password);
+    const failed = smtpFailure(error, server);
+    // What looks the same takes as long as a host that says nothing: time does not tell an open port from a closed one.
+    if (failed.failure === 'connection') await sleep(began + failureMs - Date.now());
     return { failed, serverReply: failed.serverReply };
   } finally {
     transport.close({ force: true });

@@ -71,6 +71,7 @@ function MailDetail({ mail, isConfigured, onDiscarded }: MailDetailProps) {
     >
       {lastError !== null && status !== 'sent' && (
         <Callout isFailure icon={IconAlertTriangle} title={lastError}>
+          {mail.advice !== null && <div>{mail.advice}</div>}
           {mail.serverReply !== null && t('mails.detail.serverReply', { reply: mail.serverReply })}
         </Callout>
       )}

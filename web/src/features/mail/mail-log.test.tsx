@@ -17,6 +17,7 @@ const mail = (overrides: Partial<Mail> = {}): Mail => ({
   attempts: 0,
   nextAttemptAt: '2026-05-04T08:00:00.000Z',
   lastError: null,
+  advice: null,
   serverReply: null,
   canRetry: true,
   createdAt: '2026-05-04T08:00:00.000Z',
@@ -126,7 +127,7 @@ describe('the outbox', () => {
     press('Nová rezervace: Volvo');
     const drawer = await screen.findByRole('dialog', { name: 'E-mail' });
     expect(await within(drawer).findByText('Tento e-mail už nelze znovu odeslat')).toBeDefined();
-    expect(within(drawer).getByText('Texty e-mailů uchováváme 30 dní.')).toBeDefined();
+    expect(within(drawer).getByText(/^Texty e-mailů uchováváme nejdéle 30 dní/)).toBeDefined();
     expect(within(drawer).queryByRole('button', { name: 'Odeslat znovu' })).toBeNull();
   });
 
@@ -178,6 +179,7 @@ describe('the outbox', () => {
 
   it.each([
     ['confidential', 'Je v něm odkaz určený jen příjemci.'],
+    ['deleted', 'Texty e-mailů uchováváme nejdéle 30 dní. Předmět, příjemce a časy tu zůstávají.'],
     ['unreadable', 'Je zašifrovaný jiným klíčem, než má tento server.'],
   ])('says why a text is not shown: %s', async (reason, hint) => {
     const hidden = { hidden: reason, text: null, html: null };

@@ -30,13 +30,21 @@ describe('the mail server', () => {
     [{ ...configured, isConfigured: false }, ['Poštovní server není nastavený'], true],
     [configured, ['Poštovní server zatím není vyzkoušený'], false],
     [
-      { ...configured, lastTry: { at, error: null, serverReply: null } },
+      { ...configured, lastTry: { at, error: null, advice: null, serverReply: null } },
       ['Poštovní server funguje', /^Aplikace se k němu naposledy připojila .*2026/],
       false,
     ],
     [
-      { ...configured, lastTry: { at, error: 'Server odmítl přihlášení', serverReply: '535 no' } },
-      ['Server odmítl přihlášení', 'Odpověď poštovního serveru: 535 no', /^Poslední pokus .*2026/],
+      {
+        ...configured,
+        lastTry: { at, error: 'Přihlášení selhalo', advice: 'Zkontrolujte heslo', serverReply: '535 no' },
+      },
+      [
+        'Přihlášení selhalo',
+        'Zkontrolujte heslo',
+        'Odpověď poštovního serveru: 535 no',
+        /^Poslední pokus .*2026/,
+      ],
       false,
     ],
   ])('says whether it works, and is tested once it is set up: %j', async (server, texts, isDisabled) => {
@@ -68,24 +76,38 @@ describe('the test mail', () => {
 
   it('shows the response of the mail server, and goes to the user when no address is given', async () => {
     const dialog = await openDialog(() =>
-      json({ success: true, to: 'admin@dealer.example', message: '250 OK queued' }),
+      json({
+        success: true,
+        to: 'admin@dealer.example',
+        message: 'Server e-mail přijal',
+        advice: null,
+        serverReply: '250 OK queued',
+      }),
     );
     send(dialog);
-    expect(await within(dialog).findByText('250 OK queued')).toBeDefined();
+    expect(await within(dialog).findByText('Odpověď poštovního serveru: 250 OK queued')).toBeDefined();
     expect(within(dialog).getByText('Odesláno na admin@dealer.example')).toBeDefined();
     expect(requests).toContainEqual(
       expect.objectContaining({ path: '/api/settings/admin/test-email', body: {} }),
     );
   });
 
-  it('shows why it was not sent, and keeps the address', async () => {
+  it('shows why it was not sent without words of a server that said nothing, and keeps the address', async () => {
     const dialog = await openDialog(() =>
-      json({ success: false, to: 'x@y.cz', message: '535 wrong password' }),
+      json({
+        success: false,
+        to: 'x@y.cz',
+        message: 'Server neodpověděl',
+        advice: 'Zkontrolujte port',
+        serverReply: null,
+      }),
     );
     const field = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Komu' });
     fireEvent.change(field, { target: { value: 'x@y.cz' } });
     send(dialog);
-    expect(await within(dialog).findByText('535 wrong password')).toBeDefined();
+    expect(await within(dialog).findByText('Server neodpověděl')).toBeDefined();
+    expect(within(dialog).getByText('Zkontrolujte port')).toBeDefined();
+    expect(within(dialog).queryByText(/Odpověď/)).toBeNull();
     expect(field.value).toBe('x@y.cz');
   });
 

@@ -37,6 +37,7 @@ export function MailServer({ hasChanges }: { hasChanges: boolean }) {
           <div className={classes.state}>
             {state === 'failed' ? lastTry?.error : t(`mails.server.states.${state}`)}
           </div>
+          {lastTry?.advice != null && <div className={classes.hint}>{lastTry.advice}</div>}
           {lastTry?.serverReply != null && (
             <div className={classes.hint}>
               {t('mails.detail.serverReply', { reply: lastTry.serverReply })}
@@ -103,7 +104,7 @@ const schema = z.object({
     .refine((text) => text === '' || isAddress(text), { error: 'validation.email' }),
 });
 
-/** Sends a test mail and shows the response of the mail server. */
+/** Sends a test mail and shows what became of it. */
 function TestMailForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const send = useSendTestMail();
@@ -135,10 +136,11 @@ function TestMailForm({ onClose }: { onClose: () => void }) {
               icon={result.success ? IconSend : IconAlertTriangle}
               title={t(result.success ? 'mails.test.sent' : 'mails.test.notSent', { to: result.to })}
             >
-              <Text size="xs" c="dimmed">
-                {t('mails.test.serverSays')}
-              </Text>
-              {result.message}
+              <div>{result.message}</div>
+              {result.advice !== null && <div>{result.advice}</div>}
+              {result.serverReply !== null && (
+                <Text c="dimmed">{t('mails.detail.serverReply', { reply: result.serverReply })}</Text>
+              )}
             </Callout>
           )}
         </div>
