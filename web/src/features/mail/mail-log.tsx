@@ -1,11 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type Mail, mailStatuses } from '@strojpark/core/contracts/mails';
 import { IconAlertTriangle, IconClock, IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
@@ -13,13 +13,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterButton } from '../../ui/filter-button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { Notes } from '../../ui/notes.tsx';
 import { PanelNote } from '../../ui/panel-note.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { MailDrawer } from './mail-drawer.tsx';
-import { MailRow } from './mail-row.tsx';
+import { MailState } from './mail-state.tsx';
 import {
   type MailFilter,
   useSendHeldMails,
@@ -194,5 +195,46 @@ function RetryFailedButton({ count }: { count: number }) {
     >
       {t('mails.log.retryFailed', { count })}
     </Button>
+  );
+}
+
+interface MailRowProps {
+  mail: Mail;
+  isConfigured: boolean;
+  onOpen: () => void;
+}
+
+/** One mail: what it says, to whom, and how far it has got. A click opens it. */
+function MailRow({ mail, isConfigured, onOpen }: MailRowProps) {
+  const { t } = useTranslation();
+  const { status, subject, toName, toEmail, createdAt, sentAt, attempts, nextAttemptAt, lastError } = mail;
+  const template = t(`mails.templates.names.${mail.template}`);
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.cell}>
+        <UnstyledButton className={classes.subject} aria-haspopup="dialog" onClick={onOpen}>
+          {subject ?? template}
+        </UnstyledButton>
+        <Notes>
+          {subject !== null && template}
+          {status === 'queued' && !isConfigured && t('mails.log.waitsForServer')}
+          {status === 'queued' && isConfigured && nextAttemptAt === null && t('mails.log.waitsForDecision')}
+          {attempts > 1 && t('mails.log.attempts', { count: attempts })}
+          {attempts > 0 &&
+            nextAttemptAt !== null &&
+            t('mails.log.nextAttempt', { time: formatDateTime(nextAttemptAt) })}
+        </Notes>
+        {lastError !== null && status !== 'sent' && <Notes isFailure>{lastError}</Notes>}
+      </div>
+      <div className={classes.cell}>
+        {toName !== null && <div className={classes.recipient}>{toName}</div>}
+        <Notes>{toEmail}</Notes>
+      </div>
+      <div className={classes.progress}>
+        <MailState status={status} />
+        <span className={classes.time}>{formatDateTime(sentAt ?? createdAt)}</span>
+      </div>
+    </li>
   );
 }

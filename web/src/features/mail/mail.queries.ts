@@ -62,48 +62,24 @@ export function useMailPreview(id: string) {
   });
 }
 
-export function useRetryMail() {
+/** A change of the outbox, which is then read again. */
+function useOutboxChange<In, Out>(mutationFn: (input: In) => Promise<Out>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(mails.retry, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.log }),
-  });
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: keys.log }) });
 }
+
+export const useRetryMail = () => useOutboxChange((id: string) => call(mails.retry, { params: { id } }));
 
 /** Deletes a mail that waits. */
-export function useDiscardMail() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(mails.discard, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.log }),
-  });
-}
+export const useDiscardMail = () => useOutboxChange((id: string) => call(mails.discard, { params: { id } }));
 
-export function useRetryFailedMails() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(mails.retryFailed, {}),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.log }),
-  });
-}
+export const useRetryFailedMails = () => useOutboxChange(() => call(mails.retryFailed, {}));
 
 /** Sends what waited for the first mail server. */
-export function useSendHeldMails() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(mails.sendHeld, {}),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.log }),
-  });
-}
+export const useSendHeldMails = () => useOutboxChange(() => call(mails.sendHeld, {}));
 
 /** Deletes what waited for the first mail server. */
-export function useDiscardHeldMails() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(mails.discardHeld, {}),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.log }),
-  });
-}
+export const useDiscardHeldMails = () => useOutboxChange(() => call(mails.discardHeld, {}));
 
 /** Whether the mail server works, polled while it is shown. */
 export function useMailServer() {
