@@ -3,7 +3,11 @@ import type { Setting } from '@strojpark/core/contracts/settings';
 import { isMistypedIco } from '@strojpark/core/domain/customers/ico';
 import { quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import { definitionOf, secretMask } from '@strojpark/core/domain/settings/setting-catalogue';
-import { type FormSettingKey, splitList } from '@strojpark/core/domain/settings/setting-values';
+import {
+  type FormSettingKey,
+  type SettingValue,
+  splitList,
+} from '@strojpark/core/domain/settings/setting-values';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMachineExportColumns } from '../../entities/field-config/field-config.queries.ts';
@@ -17,16 +21,19 @@ import type { SettingForm } from './settings-form.tsx';
 import { useSettingText } from './use-setting-text.ts';
 import classes from './settings.module.css';
 
-interface SettingFieldProps {
+export interface SettingFieldProps {
   name: FormSettingKey;
   setting: Setting;
   form: SettingForm;
+  /** What is usual instead of its default, because of another setting. */
+  usual?: SettingValue;
 }
 
 /** A setting with its hint, the last change, and a button to restore its default. */
-export function SettingField({ name, setting, form }: SettingFieldProps) {
+export function SettingField({ name, setting, form, usual }: SettingFieldProps) {
   const { t } = useTranslation();
   const definition = definitionOf(name);
+  const initial = usual ?? definition.default;
   const value = useWatch({ control: form.control, name });
   const hint = settingHints[name];
   const common = { name, form, label: t(`settings.fields.${name}`), hint: hint && t(hint) };
@@ -53,11 +60,12 @@ export function SettingField({ name, setting, form }: SettingFieldProps) {
         </Text>
       )}
       {/* A text whose default is blank has just been filled in, so it has nothing to restore. */}
-      {definition.default !== '' && value !== definition.default && (
+      {initial !== '' && value !== initial && (
         <DefaultMark
           name={name}
           label={common.label}
-          onUse={() => form.setValue(name, definition.default, { shouldDirty: true, shouldValidate: true })}
+          initial={initial}
+          onUse={() => form.setValue(name, initial, { shouldDirty: true, shouldValidate: true })}
         />
       )}
     </div>
@@ -67,17 +75,18 @@ export function SettingField({ name, setting, form }: SettingFieldProps) {
 interface DefaultMarkProps {
   name: FormSettingKey;
   label: string;
+  initial: SettingValue;
   onUse: () => void;
 }
 
 /** Shows that a setting differs from its default, and puts the default into the form. */
-function DefaultMark({ name, label, onUse }: DefaultMarkProps) {
+function DefaultMark({ name, label, initial, onUse }: DefaultMarkProps) {
   const { t } = useTranslation();
   const textOf = useSettingText();
   return (
     <div className={classes.mark}>
       <Text size="xs" c="dimmed">
-        {t('settings.isChanged', { value: textOf(name, definitionOf(name).default) })}
+        {t('settings.isChanged', { value: textOf(name, initial) })}
       </Text>
       <Button
         size="compact-xs"

@@ -173,8 +173,6 @@ export const settingHints: Partial<Record<FormSettingKey, MessageKey>> = {
   gdpr_retention_days: 'settings.hints.gdpr_retention_days',
   email_notifications: 'settings.hints.email_notifications',
   smtp_host: 'settings.hints.smtp_host',
-  smtp_port: 'settings.hints.smtp_port',
-  smtp_secure: 'settings.hints.smtp_secure',
   smtp_user: 'settings.hints.smtp_user',
   smtp_from: 'settings.hints.smtp_from',
   notification_recipients_additional: 'settings.hints.notification_recipients_additional',

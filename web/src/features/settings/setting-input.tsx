@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core';
-import { definitionOf } from '@strojpark/core/domain/settings/setting-catalogue';
+import { definitionOf, type SettingDefinition } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
 import { Suspense } from 'react';
 import { FormField } from '../../lib/form-field.tsx';
@@ -18,6 +18,18 @@ export interface SettingInputProps {
 }
 
 const RateInput = lazyPart(async () => (await import('../../ui/rate-input.tsx')).RateInput);
+
+/** What is typed is not a sentence: the keyboard of a phone has its signs, and corrects and capitalises nothing. */
+const typing = {
+  email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  url: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+} as const;
+
+function typingOf(name: FormSettingKey, definition: SettingDefinition) {
+  const format = definition.type === 'string' ? definition.format : undefined;
+  if (format === 'email' || format === 'emails' || name === 'smtp_user') return typing.email;
+  return format === 'host' || format === 'https' ? typing.url : undefined;
+}
 
 /** The input of a setting, by its definition in the catalogue. */
 export function SettingInput({ name, form, label, hint }: SettingInputProps) {
@@ -56,6 +68,7 @@ export function SettingInput({ name, form, label, hint }: SettingInputProps) {
               onChange={onChange}
               allowNegative={false}
               decimalScale={0}
+              inputMode="numeric"
               thousandSeparator=""
             />
           );
@@ -71,9 +84,26 @@ export function SettingInput({ name, form, label, hint }: SettingInputProps) {
           );
         const onType = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value);
         if (definition.type === 'string' && definition.multiline)
-          return <GrowingTextarea {...common} value={text} onChange={onType} minRows={2} maxRows={8} />;
+          return (
+            <GrowingTextarea
+              {...common}
+              {...typingOf(name, definition)}
+              value={text}
+              onChange={onType}
+              minRows={2}
+              maxRows={8}
+            />
+          );
         const isRequired = definition.type === 'string' && definition.required === true;
-        return <TextInput {...common} value={text} onChange={onType} withAsterisk={isRequired} />;
+        return (
+          <TextInput
+            {...common}
+            {...typingOf(name, definition)}
+            value={text}
+            onChange={onType}
+            withAsterisk={isRequired}
+          />
+        );
       }}
     </FormField>
   );

@@ -248,7 +248,7 @@ test('an exchange rate is shown and entered in CZK for one unit', async () => {
 });
 
 test('a setting that differs from its default is marked and can be restored', async () => {
-  const { saved } = settingsServer('notifications', { smtp_port: '25' });
+  const { saved } = settingsServer('notifications', { smtp_port: '2525' });
   renderApp(<CategorySettings category="notifications" />);
   const user = userEvent.setup();
   expect(await screen.findByText('Změněno, výchozí je 587.')).toBeDefined();
@@ -257,6 +257,49 @@ test('a setting that differs from its default is marked and can be restored', as
   expect(screen.queryByText(/výchozí je/)).toBeNull();
   await user.click(save());
   await waitFor(() => expect(saved[0]).toMatchObject([{ key: 'smtp_port', value: 587 }]));
+});
+
+describe('the connection to the mail server', () => {
+  const port = async () => (await input('Port')).getAttribute('value');
+  const encryption = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+  test('has one choice of its encryption, which brings the usual port, and the port of one’s own stays', async () => {
+    const { saved } = settingsServer('notifications', { smtp_port: '587' });
+    renderApp(<CategorySettings category="notifications" />);
+    const user = userEvent.setup();
+    expect(await port()).toBe('587');
+    expect(encryption('STARTTLS (587)').checked).toBe(true);
+    await user.click(encryption('SSL/TLS (465)'));
+    expect(await port()).toBe('465');
+    expect(screen.queryByText(/výchozí je/)).toBeNull();
+    expect(screen.getByText('Spojení je šifrované od prvního okamžiku.')).toBeDefined();
+    await user.click(save());
+    await waitFor(() =>
+      expect(saved[0]).toMatchObject([
+        { key: 'smtp_secure', value: true },
+        { key: 'smtp_port', value: 465 },
+      ]),
+    );
+    await user.clear(await input('Port'));
+    await user.type(await input('Port'), '2465');
+    expect(screen.getByText('Změněno, výchozí je 465.')).toBeDefined();
+    await user.click(encryption('STARTTLS (587)'));
+    expect(await port()).toBe('2465');
+    await user.click(encryption('Žádné (25)'));
+    expect(await port()).toBe('25');
+    expect(encryption('Žádné (25)').checked).toBe(true);
+  });
+
+  test('shows the sender as its recipients will see it', async () => {
+    settingsServer('notifications', { smtp_host: 'smtp.novak.cz', smtp_user: 'posta@novak.cz' });
+    renderApp(<CategorySettings category="notifications" />);
+    const seen = async () => (await screen.findByText('Příjemce uvidí')).nextSibling?.textContent;
+    expect(await seen()).toBe('Strojpark <posta@novak.cz>');
+    await userEvent.setup().type(await input('Adresa odesílatele'), 'prodej@novak.cz');
+    expect(await seen()).toBe('Strojpark <prodej@novak.cz>');
+    const link = screen.getByRole('link', { name: 'Změnit název firmy' });
+    expect(link.getAttribute('href')).toBe('/admin/settings/general');
+  });
 });
 
 describe('the password of the mail server', () => {

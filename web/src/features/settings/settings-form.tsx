@@ -17,6 +17,7 @@ import { toast } from '../../lib/toast.ts';
 import { useLatestValues } from '../../lib/use-latest-values.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { SettingRows } from '../../ui/setting-rows.tsx';
+import { type ArrangedFieldsProps, MailServerFields } from './mail-server-fields.tsx';
 import { SettingField } from './setting-field.tsx';
 import { settingGroups } from './setting-groups.ts';
 import { useSaveSettings, useCacheSettings } from './setting-changes.queries.ts';
@@ -34,6 +35,11 @@ interface SettingsFormProps {
 
 /** Rows above the fields of groups, by the titles of the groups. */
 export type SettingStates = Partial<Record<MessageKey, ComponentType<{ hasChanges: boolean }>>>;
+
+/** The fields of groups that are more than a list. */
+const arrangements: Partial<Record<MessageKey, ComponentType<ArrangedFieldsProps>>> = {
+  'settings.groups.server': MailServerFields,
+};
 
 const currentSettings = z.array(settingShape);
 
@@ -83,6 +89,10 @@ export function SettingsForm({ category, settings, states }: SettingsFormProps) 
   const { form, formProps, formError, isSubmitting } = contract;
   useLatestValues(form, values);
   const changes = Object.keys(form.formState.dirtyFields).length;
+  const fieldOf: ArrangedFieldsProps['fieldOf'] = (key, more) => {
+    const setting = byKey.get(key);
+    return setting && <SettingField key={key} name={key} setting={setting} form={form} {...more} />;
+  };
 
   return (
     <form {...formProps} aria-label={t(`settings.sections.${category}`)}>
@@ -90,6 +100,7 @@ export function SettingsForm({ category, settings, states }: SettingsFormProps) 
         <div className={classes.groups}>
           {settingGroups[category].map(({ title, about, keys, More }) => {
             const State = states?.[title];
+            const Arranged = arrangements[title];
             return (
               <Group key={title} title={t(title)} about={t(about)}>
                 {State && (
@@ -97,10 +108,7 @@ export function SettingsForm({ category, settings, states }: SettingsFormProps) 
                     <State hasChanges={changes > 0} />
                   </Suspense>
                 )}
-                {keys.map((key) => {
-                  const setting = byKey.get(key);
-                  return setting && <SettingField key={key} name={key} setting={setting} form={form} />;
-                })}
+                {Arranged ? <Arranged form={form} fieldOf={fieldOf} /> : keys.map((key) => fieldOf(key))}
                 {More && <More />}
               </Group>
             );
