@@ -2,7 +2,7 @@
  * `npm run bench -- list search … [--sizes 10000,100000]`, with any names of `suites`, or
  * `npm run bench -- quote-pages [--pages 2000]`, or `npm run bench -- soak [--minutes 120]`, or
  * `npm run bench -- people [--people 500] [--machines 100000] [--minutes 60]`, or
- * `npm run bench -- peers --directus FOLDER [--machines 100000]`: prints results as tables. Without names: all but the last three.
+ * `npm run bench -- peers --installed FOLDER [--machines 100000]`: prints results as tables. Without names: all but the last three.
  */
 import { parseArgs } from 'node:util';
 import { createEnvironment, type Environment } from './environment.ts';
@@ -64,7 +64,7 @@ const suites: Record<string, Suite> = {
   people: (environment, _sizes, minutes) =>
     people(environment, { people: Number(values.people), machines: Number(values.machines), minutes }),
   peers: (environment) =>
-    peers(environment, { machines: Number(values.machines), directus: values.directus }),
+    peers(environment, { machines: Number(values.machines), installed: values.installed }),
 };
 
 const { values, positionals } = parseArgs({
@@ -75,7 +75,7 @@ const { values, positionals } = parseArgs({
     people: { type: 'string', default: '500' },
     machines: { type: 'string', default: '100000' },
     pages: { type: 'string', default: '2000' },
-    directus: { type: 'string' },
+    installed: { type: 'string' },
   },
 });
 const names =

@@ -1,35 +1,18 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { mkdir } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { openAsBlob } from 'node:fs';
-import type { Pool } from 'pg';
 import { freePort } from '../../scripts/free-port.ts';
 import { searchFields } from '@strojpark/core/domain/fields/machine-fields';
-import { atEnd } from '../run.ts';
-import { asked, callsOfOne, type Product, type Requests } from './product.ts';
+import { answering, asked, callsOfOne, ending, type Peer, type Product, type Requests } from './product.ts';
 import { columns, exportedColumns, screenColumns } from './table.ts';
 
 interface Page {
   data: { id: string }[];
   meta: { filter_count: number };
-}
-
-const startLimitMs = 120_000;
-
-export const installDirectus = `Install Directus into a folder of its own, outside this one, and name the folder:
-  mkdir ../peers && npm install --prefix ../peers directus@11
-  npm run bench -- peers --directus ../peers`;
-
-/** The version of Directus in a folder; undefined without one. */
-export async function directusVersion(folder: string): Promise<string | undefined> {
-  const about = await readFile(join(folder, 'node_modules/directus/package.json'), 'utf8').catch(
-    () => undefined,
-  );
-  return about === undefined ? undefined : (JSON.parse(about) as { version: string }).version;
 }
 
 /** An empty module in place of the sandbox of extensions, which has to be compiled where it is installed. */
@@ -43,16 +26,6 @@ const canLoadSandbox = (folder: string) =>
     () => true,
     () => false,
   );
-
-/** Ends it at once: nothing of it is kept. */
-function ending(child: ChildProcess): () => Promise<void> {
-  return atEnd(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exit = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exit;
-  });
-}
 
 const conditions: Record<'type' | 'status' | 'category', object> = {
   type: { type: { _eq: asked.type } },
@@ -92,13 +65,18 @@ const withCounts = JSON.stringify({
   },
 });
 
-/** Starts Directus from a folder on a database that has the machines as a table, with the ids of some of them. */
-export async function startDirectus(
-  folder: string,
-  scratch: string,
-  { pool, url: databaseUrl }: { pool: Pool; url: string },
-  ids: readonly string[],
-): Promise<Product> {
+export const directus: Peer = {
+  name: 'Directus',
+  package: 'directus',
+  start: startDirectus,
+};
+
+async function startDirectus({
+  folder,
+  scratch,
+  database: { pool, url: databaseUrl },
+  ids,
+}: Parameters<Peer['start']>[0]): Promise<Product> {
   const main = resolve(folder, 'node_modules/@directus/api/dist/cli/run.js');
   const isComplete = await canLoadSandbox(folder);
   if (!isComplete) console.error('Directus: isolated-vm cannot be loaded; an empty module takes its place.');
@@ -142,12 +120,7 @@ export async function startDirectus(
   const server = run('start');
   const stop = ending(server);
   const url = `http://127.0.0.1:${port}`;
-  const began = performance.now();
-  while (!(await fetch(`${url}/server/ping`).catch(() => undefined))?.ok) {
-    if (server.exitCode !== null) throw new Error(`directus start ended with ${server.exitCode}`);
-    if (performance.now() - began > startLimitMs) throw new Error('directus start did not answer');
-    await sleep(50);
-  }
+  await answering('directus start', server, `${url}/server/ping`);
 
   const requests: Requests = {
     list: () => ({ path: filtered(screenColumns) }),
@@ -159,20 +132,23 @@ export async function startDirectus(
   };
   const headers = { authorization: `Bearer ${token}` };
   return {
-    name: `Directus ${await directusVersion(folder)}`,
+    name: directus.name,
     url,
     pid: server.pid ?? 0,
     headers: () => Promise.resolve(headers),
-    request: (call, index) => requests[call](index),
+    requests,
     totalOf: (body) => (body as Page).meta.filter_count,
     idsOf: (body) => (body as Page).data.map(({ id }) => id),
-    async importFile({ plainFile }) {
+    async importRows({ plainFile }) {
       const form = new FormData();
       form.set('file', await openAsBlob(plainFile, { type: 'text/csv' }), basename(plainFile));
       const answer = await fetch(`${url}/utils/import/machines`, { method: 'POST', headers, body: form });
       if (!answer.ok) throw new Error(`import: ${await answer.text()}`);
     },
-    exportPath: `/items/machines?export=csv&limit=-1&sort=name&fields=${exportedColumns.join()}`,
+    exportCsv: () =>
+      fetch(`${url}/items/machines?export=csv&limit=-1&sort=name&fields=${exportedColumns.join()}`, {
+        headers,
+      }),
     stop,
   };
 }

@@ -48,14 +48,18 @@ export async function startStrojpark(
     url: app.url,
     pid: app.pid,
     headers,
-    request: (call, index) => requests[call](index),
+    requests,
     totalOf: (body) => (body as Page).total,
     idsOf: (body) => (body as Page).items.map(({ id }) => id),
-    async importFile({ dealerFile }) {
+    async importRows({ dealerFile }) {
       const { errors } = await importFile({ app, headers: await headers() }, dealerFile);
       if (errors.length > 0) throw new Error(errors[0]);
     },
-    exportPath: `/api/machines/export/csv?separator=,&${all('status', machineStatuses)}&${all('columns', exportedColumns)}`,
+    exportCsv: async () =>
+      fetch(
+        `${app.url}/api/machines/export/csv?separator=,&${all('status', machineStatuses)}&${all('columns', exportedColumns)}`,
+        { headers: await headers() },
+      ),
     stop: app.stop,
   };
 }

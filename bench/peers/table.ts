@@ -60,18 +60,20 @@ export async function copyMachines(source: Pool, target: Pool): Promise<void> {
   await target.query('vacuum analyze machines');
 }
 
-/** Writes the imported machines as plain CSV: the columns that the import has filled, named like the table’s. */
-export async function writeImported(pool: Pool, path: string): Promise<void> {
+/** Writes the imported machines as plain CSV, and returns them: the columns that the import has filled, named like the table’s. */
+export async function writeImported(pool: Pool, path: string): Promise<object[]> {
   const imported = 'from machines where created_by is not null and deleted_at is null';
   const counts = columns.filter((name) => !given.has(name)).map((name) => `count(${name}) as ${name}`);
   const { rows } = await pool.query<Record<string, number>>(`select ${counts.join(', ')} ${imported}`);
   const filled = Object.entries(rows[0] ?? {}).flatMap(([name, count]) => (count === 0 ? [] : [name]));
+  const select = `select ${filled.join(', ')} ${imported}`;
   const client = await pool.connect();
   try {
     await pipeline(
-      client.query(copyTo(`copy (select ${filled.join(', ')} ${imported}) to stdout (format csv, header)`)),
+      client.query(copyTo(`copy (${select}) to stdout (format csv, header)`)),
       createWriteStream(path),
     );
+    return (await client.query<object>(select)).rows;
   } finally {
     client.release();
   }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchDatabase, Environment } from '../environment.ts';
 import { fleetFile } from '../files.ts';
-import { load, type LoadResult } from '../load.ts';
-import { directusVersion, installDirectus, startDirectus } from '../peers/directus.ts';
-import type { Call, Product } from '../peers/product.ts';
+import { load, type LoadRequest, type LoadResult } from '../load.ts';
+import { directus } from '../peers/directus.ts';
+import { nocodb } from '../peers/nocodb.ts';
+import type { Call, Peer, Product } from '../peers/product.ts';
 import { startStrojpark } from '../peers/strojpark.ts';
 import { copyMachines, writeImported } from '../peers/table.ts';
 import { memoryOfTree, processTree, watchTree } from '../process-tree.ts';
@@ -30,8 +33,14 @@ const calls: Record<Call, string> = {
   update: 'update a machine',
 };
 
+function requestsOf({ name, requests }: Product, call: Call): (index: number) => LoadRequest {
+  const next = requests[call];
+  if (!next) throw new Error(`${name} has no request for ${call}`);
+  return next;
+}
+
 async function ask(product: Product, call: Call): Promise<unknown> {
-  const { path } = product.request(call, 0);
+  const { path } = requestsOf(product, call)(0);
   const answer = await fetch(`${product.url}${path}`, { headers: await product.headers() });
   if (!answer.ok) throw new Error(`${product.name}, ${call}: ${answer.status} ${await answer.text()}`);
   return answer.json();
@@ -65,7 +74,8 @@ async function run(
   limits: { clients: number; seconds?: number; requests?: number },
 ): Promise<LoadResult> {
   const headers = { ...(await product.headers()), 'content-type': 'application/json' };
-  const next = (index: number) => ({ ...product.request(call, index), headers });
+  const request = requestsOf(product, call);
+  const next = (index: number) => ({ ...request(index), headers });
   const result = await load({ url: product.url, ...limits, next });
   if (Object.keys(result.statuses).some((status) => !status.startsWith('2')))
     throw new Error(`${product.name}, ${call}: ${JSON.stringify(result.statuses)}`);
@@ -76,6 +86,7 @@ const times = (factor: number) => `${factor.toFixed(factor < 10 ? 1 : 0)} ×`;
 
 async function compareCall(ours: Product, theirs: Product, call: Call): Promise<Row[]> {
   const rows: Row[] = [];
+  if (!theirs.requests[call]) return rows;
   for (const product of [ours, theirs]) await run(product, call, { clients: 4, seconds });
   for (const clients of [1, 16]) {
     const results: [LoadResult[], LoadResult[]] = [[], []];
@@ -131,7 +142,7 @@ async function watched(
 }
 
 async function exportAll(product: Product, machines: number): Promise<void> {
-  const answer = await fetch(`${product.url}${product.exportPath}`, { headers: await product.headers() });
+  const answer = await product.exportCsv();
   if (!answer.ok || !answer.body) throw new Error(`${product.name}, export: ${await answer.text()}`);
   let lines = 0;
   let last = 0;
@@ -195,9 +206,9 @@ async function compare(
     dealerFile: await fleetFile(environment.folder, importedRows, 'csv'),
     plainFile: join(environment.folder, `${randomUUID()}.csv`),
   };
-  const ourImport = await watched(ours, () => ours.importFile(files));
-  await writeImported(database.pool, files.plainFile);
-  const theirImport = await watched(theirs, () => theirs.importFile(files));
+  const ourImport = await watched(ours, () => ours.importRows({ ...files, plainRows: [] }));
+  const plainRows = await writeImported(database.pool, files.plainFile);
+  const theirImport = await watched(theirs, () => theirs.importRows({ ...files, plainRows }));
   rows.push(
     compared(`import of ${importedRows} rows, CSV`, 's', both, [ourImport.seconds, theirImport.seconds]),
     compared('memory meanwhile, at most', 'MB', both, [ourImport.most, theirImport.most]),
@@ -206,18 +217,29 @@ async function compare(
   return rows;
 }
 
-/** The product compared with Directus, installed in `folder`. */
+const others = [directus, nocodb];
+
+const install = `Install another product into a folder of its own, outside this one, as docs/benchmarks.md says
+(${others.map(({ name }) => name).join(' or ')}), and name the folder: npm run bench -- peers --installed ../peers`;
+
+const isInstalled = (folder: string, { package: name }: Peer) =>
+  existsSync(join(folder, 'node_modules', name, 'package.json'));
+
+/** The product compared with another one, installed in `folder`. */
 export async function peers(
   environment: Environment,
-  { machines, directus: folder }: { machines: number; directus: string | undefined },
+  { machines, installed: folder }: { machines: number; installed: string | undefined },
 ): Promise<Row[]> {
-  if (folder === undefined || (await directusVersion(folder)) === undefined)
-    throw new Error(`There is no Directus in ${folder ?? 'no folder'}. ${installDirectus}`);
+  const peer = folder === undefined ? undefined : others.find((other) => isInstalled(folder, other));
+  if (folder === undefined || !peer) throw new Error(install);
   const database = await environment.fleet(machines);
   const ids = await someMachines(database);
-  const empty = await environment.empty('directus');
-  await copyMachines(database.pool, empty.pool);
-  const theirs = await startDirectus(folder, join(environment.folder, 'directus'), empty, ids);
+  const copy = await environment.empty('copied');
+  await copyMachines(database.pool, copy.pool);
+  const scratch = join(environment.folder, peer.package);
+  await mkdir(scratch, { recursive: true });
+  const ownDatabase = async () => (await environment.empty('own')).url;
+  const theirs = await peer.start({ folder, scratch, database: copy, ownDatabase, ids });
   try {
     const ours = await startStrojpark(environment, database, ids);
     try {
