@@ -16,7 +16,7 @@ test('a toast with an offer or a link stays longer, so that it can be taken', as
   renderApp(null);
   toast.success('Uloženo');
   toast.success('Smazáno', { action: { label: () => 'Vrátit zpět', onAction: vi.fn<() => void>() } });
-  toast.success('Prodáno', { link: <a href="/sales">Zobrazit prodej</a> });
+  toast.success('Prodáno', { link: () => <a href="/sales">Zobrazit prodej</a> });
   expect(await screen.findByText('Uloženo')).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(screen.queryByText('Uloženo')).toBeNull();
@@ -25,6 +25,19 @@ test('a toast with an offer or a link stays longer, so that it can be taken', as
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(screen.queryByText('Smazáno')).toBeNull();
   expect(screen.queryByText('Prodáno')).toBeNull();
+});
+
+test('a toast closes when its link is followed', async () => {
+  renderApp(null);
+  toast.success('Prodáno', {
+    link: (onFollow) => (
+      <a href="#sale" onClick={onFollow}>
+        Zobrazit prodej
+      </a>
+    ),
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Zobrazit prodej' }));
+  await waitFor(() => expect(screen.queryByText('Prodáno')).toBeNull());
 });
 
 const long = { duration: 60_000 };

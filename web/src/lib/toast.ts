@@ -12,8 +12,8 @@ export interface ToastOptions {
   duration?: number;
   /** An action, such as undo. */
   action?: { label: () => string; onAction: () => void };
-  /** Leads to what it announces. */
-  link?: ReactNode;
+  /** Leads to what it announces; following it closes the toast. */
+  link?: (onFollow: () => void) => ReactNode;
   /** Distinguishes toasts with the same text but different actions. */
   id?: string;
 }
@@ -48,15 +48,16 @@ function show(text: ToastText, kind: Kind, { duration, action, link, id: ownId }
   const textOf = () => (typeof text === 'string' ? text : text());
   // The text is the id, so that ten identical errors show one toast.
   const id = `toast:${ownId ?? textOf()}`;
+  const close = () => void notifications.hide(id);
   const onAction = () => {
-    notifications.hide(id);
+    close();
     action?.onAction();
   };
   const current = () => ({
     id,
     message:
       action || link
-        ? createElement(ToastAction, { text: textOf(), label: action?.label(), onAction }, link)
+        ? createElement(ToastAction, { text: textOf(), label: action?.label(), onAction }, link?.(close))
         : textOf(),
     icon: createElement(kind.icon, { size: 18, color: kind.color, 'aria-hidden': true }),
     autoClose: duration ?? (action || link ? timeToAct : kind.duration),

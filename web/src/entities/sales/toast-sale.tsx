@@ -12,17 +12,20 @@ export function toastSale(
 ): void {
   toast.success(
     () => i18next.t('sales.sell.done', { name: machineName }),
-    saleId == null ? {} : { id: saleId, link: <SaleLink id={saleId} />, ...offer },
+    saleId == null
+      ? {}
+      : { id: saleId, link: (onFollow) => <SaleLink id={saleId} onFollow={onFollow} />, ...offer },
   );
 }
 
-function SaleLink({ id }: { id: string }) {
+function SaleLink({ id, onFollow }: { id: string; onFollow: () => void }) {
   const { t } = useTranslation();
   return (
     <Button
       size="compact-sm"
       variant="light"
       flex="none"
+      onClick={onFollow}
       renderRoot={(props) => <Link to="/sales" search={{ sale: id }} {...props} />}
     >
       {t('sales.detail.open')}

@@ -225,6 +225,8 @@ test('a sale for a reservation shows its difference to the value, and a loss to 
   await user.click(dialog.getByRole('button', { name: /^Prodat/ }));
   const link = await screen.findByRole('link', { name: 'Zobrazit prodej' });
   expect(link.getAttribute('href')).toBe('/sales?sale=sale-1');
+  await user.click(link);
+  await waitFor(() => expect(screen.queryByText('Stroj Nakladač Volvo L120 je prodaný')).toBeNull());
   leave();
   queryClient.clear();
   const blind = { ...userOf('salesperson'), permissions: ['reservations.complete'] as Permission[] };
