@@ -137,10 +137,30 @@ test('on a phone the first tap opens the calendar without the keyboard, the seco
   await waitFor(() => expect(calendar()).not.toBeNull());
 });
 
-test('in a wide window, where there is a keyboard, the calendar stays while a date is typed', async () => {
+test('in a wide window a click opens the calendar, and another one leaves it open', async () => {
   renderApp(<Field isFilter={false} />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Platí do' });
   await userEvent.dblClick(field);
   expect(field.inputMode).toBe('');
   expect(await screen.findByRole('table')).toBeDefined();
+});
+
+test('in a wide window neither the Tab key nor typing has the calendar over what is below, and Escape closes the dialog', async () => {
+  const onClose = vi.fn<() => void>();
+  renderApp(
+    <Modal opened onClose={onClose} withCloseButton={false} trapFocus={false}>
+      <Field isFilter={false} />
+    </Modal>,
+  );
+  const field = await screen.findByRole('textbox', { name: 'Platí do' });
+  const calendar = () => screen.queryByRole('table');
+  await userEvent.tab();
+  expect(document.activeElement).toBe(field);
+  expect(calendar()).toBeNull();
+  await userEvent.click(field);
+  expect(await screen.findByRole('table')).toBeDefined();
+  await userEvent.type(field, '1', { skipClick: true });
+  await waitFor(() => expect(calendar()).toBeNull());
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
 });

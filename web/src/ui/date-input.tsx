@@ -50,17 +50,19 @@ const onScreen = {
 } satisfies KitProps['popoverProps'];
 
 /**
- * A date, typed in the user's format (or as dd.MM.yyyy) or picked from a calendar. On a phone, whose keyboard would leave no
- * room for the calendar, the first tap opens the calendar, and the second one the keyboard in its place.
+ * A date, typed in the user's format (or as dd.MM.yyyy) or picked from a calendar, which covers what is below the field: a
+ * click opens it, not the Tab key, and typing closes it. On a phone, whose keyboard would leave no room for the calendar, the
+ * first tap opens the calendar, and the second one the keyboard in its place.
  */
 export function DateInput({ value, onChange, format, isFilter = false, ...input }: DateInputProps) {
   const { t, i18n } = useTranslation();
   const { minDate = '', maxDate = '9999', onBlur, onClick, onInput, onKeyDown } = input;
   const isPhone = useIsPhone();
   const [isOpen, setIsOpen] = useState(false);
-  /** Clicks into the field since its calendar was closed. */
+  /** Clicks into the field since its calendar was closed. Typing counts as the second tap, or as no click. */
   const [clicks, setClicks] = useState(0);
   const isTyping = isPhone && clicks > 1;
+  const hasCalendar = isPhone ? !isTyping : clicks > 0;
   const [typed, setTyped] = useState('');
   const day = dateOf(typed, format);
   const chosen = dateOf(value ?? '', format);
@@ -88,6 +90,7 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
       }}
       onInput={(event) => {
         setTyped(event.currentTarget.value);
+        setClicks(isPhone ? 2 : 0);
         onInput?.(event);
       }}
       onBlur={(event) => {
@@ -106,8 +109,8 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
       inputMode={isPhone && !isTyping ? 'none' : undefined}
       popoverProps={{
         ...(isPhone && onScreen),
-        ...(isTyping && { disabled: true }),
         ...input.popoverProps,
+        disabled: !hasCalendar,
         onOpen: () => setIsOpen(true),
         onClose: () => {
           setIsOpen(false);
@@ -115,7 +118,7 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
         },
       }}
       // Escape closes the calendar, not the dialog under it.
-      data-mantine-stop-propagation={isOpen || undefined}
+      data-mantine-stop-propagation={(isOpen && hasCalendar) || undefined}
       dateParser={(text) => dateOf(text, format)}
       valueFormat={shownAs[format]}
       locale={i18n.language}
