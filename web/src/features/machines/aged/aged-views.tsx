@@ -133,6 +133,8 @@ const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedP
   const { t } = useTranslation();
   const actor = useActor();
   const { name, currency, status } = machine;
+  const isLoss = Number(figureOf(machine, 'price_margin')) < 0;
+  const marginCell = `${table.text} ${isLoss ? classes.loss : ''}`;
   const cell = (field: MachineFieldName, value: Parameters<FieldText>[1], isNumeric = false) => (
     <div role="cell" className={table.text} data-numeric={isNumeric || undefined}>
       {text(field, value, currency)}
@@ -176,10 +178,10 @@ const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedP
       </div>
       {cell('current_value', machine.current_value, true)}
       {cell('days_in_stock', figureOf(machine, 'days_in_stock'), true)}
-      <div role="cell" className={table.text} data-numeric>
+      <div role="cell" className={marginCell} data-numeric>
         {marginOf(machine)}
       </div>
-      <div role="cell" className={table.text} data-numeric>
+      <div role="cell" className={marginCell} data-numeric>
         {shareOf(machine)}
       </div>
       <div role="cell" className={table.words}>

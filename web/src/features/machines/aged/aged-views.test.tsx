@@ -1,0 +1,41 @@
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { buildMachine } from '../../../../test/build-machine.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { userOf } from '../../../../test/session.ts';
+import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { useAgedViews } from './aged-views.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  stubFetch(() => json([]));
+});
+
+const nothing = () => undefined;
+const events = { open: nothing, prepare: nothing, toggle: nothing, action: nothing };
+const place = { href: '#', isSelected: false, isActive: false, position: 0, offset: 0, tabIndex: 0 } as const;
+
+function Row({ machine }: { machine: MachineListItem }) {
+  return useAgedViews().table.renderRow(machine, place, events);
+}
+
+test.each([
+  ['a loss stands out', -50_000, -2, true],
+  ['a profit does not', 50_000, 2, false],
+  ['an unknown margin does not', null, null, false],
+])('%s', (_, price_margin, price_margin_percent, isLoss) => {
+  renderApp(
+    <Row
+      machine={{ ...buildMachine(), extra: { days_in_stock: 120, price_margin, price_margin_percent } }}
+    />,
+  );
+  const marked = screen
+    .getAllByRole('cell')
+    .filter(({ className }) => className.includes('loss'))
+    .map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
+  expect(marked).toEqual(isLoss ? ['−50 000 CZK', '−2,0 %'] : []);
+});
