@@ -81,6 +81,7 @@ export const timeline = {
   sold: 'Prodáno za {{price}}',
   soldTo: 'Prodáno za {{price}}, zákazník {{customer}}',
   soldOn: '{{text}}, datum prodeje {{date}}',
+  saleUpdated: 'Prodej upraven',
   reversed: 'Storno prodeje za {{price}}',
   file: {
     add_attachment: 'Přidán soubor {{name}}',

@@ -84,6 +84,7 @@ export const timeline: SameShape<typeof cs> = {
   sold: 'Sold for {{price}}',
   soldTo: 'Sold for {{price}} to {{customer}}',
   soldOn: '{{text}}, date of sale {{date}}',
+  saleUpdated: 'Sale updated',
   reversed: 'Sale for {{price}} reversed',
   file: {
     add_attachment: 'File {{name}} added',

@@ -116,21 +116,37 @@ const statuses = ({ machineId, withReservations, causes }: TimelineView) => sql`
       select from audit_log a where r.machine_id = c.machine_id
         and a.entity = 'reservation' and a.entity_id = r.id::text and a.at = c.at)`;
 
-const records = ({ machineId }: TimelineView) => sql`
+/** The correction of a sale, as the history of its machine has it. */
+const isSaleCorrection = (entry: string) => sql`(
+  ${sql.ref(`${entry}.entity`)} = 'machine' and ${sql.ref(`${entry}.action`)} = 'update' and ${sql.ref(`${entry}.changes`)}
+    ?| array['sale_price', 'sale_currency', 'sale_date', 'invoice_number', 'sale_note'])`;
+
+/** What it changed in the reservation besides: the customer, for those who may see it. */
+const correctedCustomer = ({ machineId, withReservations }: TimelineView) => sql`coalesce((
+  select b.changes - array['sold_price', 'currency', 'sold_at']
+  from reservations r join audit_log b on b.entity = 'reservation' and b.entity_id = r.id::text
+  where ${withReservations}::boolean and r.machine_id = ${machineId}::uuid and b.action = 'update' and b.at = a.at
+  limit 1), '{}')`;
+
+const records = (view: TimelineView) => sql`
   select a.at, 2, ${numbered('a.id')}, a.actor_name,
     case when a.action like '%\\_attachment' then 'file' when ${isComment} then 'comment' else 'record' end, a.action,
     ${columns({
-      changes: sql`case when not ${isComment} then a.changes end`,
+      changes: sql`case when ${isSaleCorrection('a')} then a.changes || ${correctedCustomer(view)}
+        when not ${isComment} then a.changes end`,
       comment,
       import_file: importFile(sql`a.request_id`),
     })}
   from audit_log a
-  where a.entity = 'machine' and a.entity_id = ${machineId} and a.action not in ('create', 'change_status')`;
+  where a.entity = 'machine' and a.entity_id = ${view.machineId} and a.action not in ('create', 'change_status')`;
 
 const isReservation = (column: string, id: string | null) =>
   id === null ? sql`true` : sql`${sql.ref(column)} = ${id}::uuid`;
 
-/** Actions on its reservations; completion and storno are reported by the sale. */
+/**
+ * Actions on its reservations; completion and storno are reported by the sale, and in the history of the machine its
+ * correction by the record.
+ */
 const reservations = ({ machineId, reservationId, causes }: TimelineView) => sql`
   select a.at, 3, ${numbered('a.id')}, a.actor_name, case when ${isComment} then 'comment' else 'reservation' end, a.action,
     ${columns({
@@ -149,7 +165,9 @@ const reservations = ({ machineId, reservationId, causes }: TimelineView) => sql
     })}
   from reservations r join audit_log a on a.entity = 'reservation' and a.entity_id = r.id::text
   where r.machine_id = ${machineId}::uuid and ${isReservation('r.id', reservationId)}
-    and a.action not in ('complete', 'storno')`;
+    and a.action not in ('complete', 'storno')
+    and (${reservationId !== null}::boolean or a.action <> 'update' or not exists (
+      select from audit_log m where m.entity_id = ${machineId} and m.at = a.at and ${isSaleCorrection('m')}))`;
 
 /** What happened in its queue. */
 const queue = ({ machineId }: TimelineView) => sql`

@@ -1,5 +1,6 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
+import type { TimelineEntry } from '@strojpark/core/contracts/machine-timeline';
 import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
 import { addDays, calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -328,6 +329,31 @@ describe('a correction of a sale', () => {
     await eventually(() =>
       expect(events.changes).toContainEqual(expect.objectContaining({ noun: 'machine', action: 'update' })),
     );
+  });
+
+  it('is one entry in the history of its machine, with the customer for those who may see it', async () => {
+    const sale = await sold('completed');
+    const changes = { price: 710_000, sale_date: daysAgo(2), sale_customer: wanted };
+    expect((await edit(seller, sale, changes)).status).toBe(200);
+    const entries = async (query = '') => {
+      const path = `/machines/${sale.machine_id}/timeline?limit=50${query}`;
+      const { body } = await test.call<{ items: TimelineEntry[] }>(seller, 'GET', path);
+      return body.items.filter(({ action }) => action === 'update');
+    };
+    const ofSale = ['sale_price', 'sale_date'];
+    const [entry, ...others] = await entries();
+    expect(others).toEqual([]);
+    const changed = Object.keys(entry?.changes ?? {});
+    expect(changed).toEqual(expect.arrayContaining(['customer_company', ...ofSale]));
+    expect(changed.filter((field) => ['sold_price', 'sold_at'].includes(field))).toEqual([]);
+    expect(entry?.changes['customer_company']?.to).toBe(wanted.customer_company);
+    // The history of the reservation alone has its own.
+    expect(await entries(`&reservation=${sale.reservation_id}`)).toHaveLength(1);
+    await test.allow({ salesperson: ['machines.view'] });
+    onTestFinished(() => test.unset());
+    const seen = await entries();
+    expect(seen.map((one) => Object.keys(one.changes).toSorted())).toEqual([ofSale.toSorted()]);
+    expect(JSON.stringify(seen)).not.toContain(wanted.customer_company);
   });
 
   it('gives a customer to a sale without one, in the history for those who may see customers', async () => {

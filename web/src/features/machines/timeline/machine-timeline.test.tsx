@@ -112,6 +112,18 @@ test('shows in words what happened, why, when and who did it', async () => {
   expect(screen.getAllByText('05.03.2026')).toHaveLength(1);
 });
 
+test('says that a sale was corrected', async () => {
+  const changes = {
+    sale_price: { from: 700_000, to: 710_000 },
+    customer_company: { from: 'Doly a.s.', to: 'Lomy a.s.' },
+  };
+  pages = { '': { nextCursor: null, items: [entry({ changes })] } };
+  show();
+  expect(await screen.findByText('Prodej upraven')).toBeDefined();
+  expect(screen.getByText(/Doly a\.s\. → Lomy a\.s\.$/)).toBeDefined();
+  expect(screen.queryByText('Údaje upraveny')).toBeNull();
+});
+
 test('names changed fields by their labels, the rest after a click', async () => {
   pages = {
     '': {

@@ -37,6 +37,9 @@ const fileActions = [
   'restore_attachment',
 ] as const;
 
+/** Those of a sale: in the history of a machine they change only by its correction. */
+const saleFields = ['sale_price', 'sale_currency', 'sale_date', 'invoice_number', 'sale_note'] as const;
+
 function recordText(t: TFunction, entry: TimelineEntry): string {
   const { action, import_file: file } = entry;
   const cost = addedCost(entry);
@@ -44,6 +47,7 @@ function recordText(t: TFunction, entry: TimelineEntry): string {
   if (action === 'created') return file === null ? t('timeline.created') : t('timeline.imported', { file });
   if (action === 'delete') return t('timeline.deleted');
   if (action === 'restore') return t('timeline.restored');
+  if (saleFields.some((field) => field in entry.changes)) return t('timeline.saleUpdated');
   return file === null ? t('timeline.updated') : t('timeline.updatedByImport', { file });
 }
 
