@@ -14,6 +14,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerLabels } from '../reservations/customer-facts.tsx';
 import { useRefreshReservations } from '../reservations/reservations.queries.ts';
+import { usePriceQuestion } from '../settings/use-price-question.ts';
 import { call } from '../../lib/api.ts';
 import { FormButtons } from '../../lib/form-buttons.tsx';
 import { formatDate, formatDateTime, formatMoney, timeZone } from '../../lib/format.ts';
@@ -27,6 +28,7 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { FormPart } from '../../ui/form-part.tsx';
+import { QuestionNote } from '../../ui/question-note.tsx';
 import { MachineBlock } from '../machines/machine-block.tsx';
 import { SaleDetailsInputs } from './sale-details-inputs.tsx';
 import { SalePrice } from './sale-price.tsx';
@@ -59,20 +61,29 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
   const element = useRef<HTMLFormElement>(null);
   const isReversed = sale.reversed_at != null;
   const update = useUpdateSale();
+  const ask = usePriceQuestion();
   const { save, conflict, isChoosing, resolve, dismiss } = useMergedSave(sale, {
     schema: current,
     valuesOf,
     send: (record, values) => update.mutateAsync({ record, values }),
     priced: { currency: ['price'] },
   });
-  const { form, formProps, field, formError, isSubmitting, leave } = useContractForm(sales.update.body, {
-    defaultValues: inputOf(valuesOf(sale)),
-    submit: async () => {
-      await save(flat(form.getValues()));
-      toast.success(t('sales.detail.saved', { name: sale.machine_name }));
-      onDone();
+  const { form, formProps, field, formError, question, isSubmitting, leave } = useContractForm(
+    sales.update.body,
+    {
+      defaultValues: inputOf(valuesOf(sale)),
+      // A price that stays was asked about when the machine was sold. A server of the previous version does not know of the value.
+      question: ({ price, currency = sale.currency }) =>
+        sale.machine_value == null || (price === sale.price && currency === sale.currency)
+          ? null
+          : ask(sale.machine_value, price, currency),
+      submit: async () => {
+        await save(flat(form.getValues()));
+        toast.success(t('sales.detail.saved', { name: sale.machine_name }));
+        onDone();
+      },
     },
-  });
+  );
   const close = () => {
     // Escape in the conflict dialog must not close the form below.
     if (!isChoosing) void leave(onDone);
@@ -122,6 +133,7 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
               </FieldGrid>
             </FormPart>
           )}
+          <QuestionNote text={question} />
           <FormButtons isSubmitting={isSubmitting} onCancel={close} />
         </Stack>
       </form>

@@ -1,11 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
 import { joined } from '@strojpark/core/domain/joined';
-import { IconArrowBackUp, IconBackhoe, IconPencil, IconReceipt } from '@tabler/icons-react';
+import { IconBackhoe, IconReceipt } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { memo, Suspense, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
 import { useSheetAhead } from '../../entities/company/use-sheet-ahead.ts';
 import { RecordButtons } from '../../entities/presence/record-buttons.tsx';
@@ -26,17 +25,16 @@ import { type OpenRecord, RecordDrawer } from '../../ui/record-screen/record-dra
 import { RecordSheet } from '../../ui/record-screen/record-sheet.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useHasOpened } from '../../ui/use-has-opened.ts';
-import { customerOfSale, editKey, machineKey, pictured, stornoKey } from './sale-values.ts';
+import { saleActions, type SaleAction } from './sale-actions.ts';
+import { customerOfSale, machineKey, pictured, soldMachine } from './sale-values.ts';
 import classes from './sales.module.css';
 import { HeldReplacement } from '../../entities/sales/held-replacement.tsx';
 import { useSale } from '../../entities/sales/sales.queries.ts';
 
 const PrintedSale = lazyPart(async () => (await import('./printed-sale.tsx')).PrintedSale);
-const EditSale = lazyPart(async () => (await import('../../entities/sales/edit-sale.tsx')).EditSale);
 
 /** The record of a sale, with buttons to its neighbours. */
-export function SaleDrawer({ onAction, ...drawer }: OpenRecord<Sale, 'storno'>) {
+export function SaleDrawer({ onAction, ...drawer }: OpenRecord<Sale, SaleAction>) {
   const { t } = useTranslation();
   useSheetAhead(PrintedSale.preload);
   return (
@@ -62,7 +60,7 @@ interface DrawerBodyProps {
   id: string;
   /** The list item, shown until the record has loaded. */
   known: Sale | undefined;
-  onAction: (action: 'storno', sale: Sale) => void;
+  onAction: (action: SaleAction, sale: Sale) => void;
 }
 
 const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyProps) {
@@ -71,58 +69,32 @@ const DrawerBody = memo(function DrawerBody({ id, known, onAction }: DrawerBodyP
   const { data, error } = query;
   if (error instanceof ApiError && error.status === 404)
     return <EmptyState icon={IconReceipt} title={t('sales.detail.gone')} text={t('sales.detail.goneHint')} />;
-  if (data !== undefined)
-    return <SaleDetail sale={data} isWhole={!query.isPlaceholderData} onAction={onAction} />;
+  if (data !== undefined) return <SaleDetail sale={data} onAction={onAction} />;
   return <LoadState {...loadingOf(query)} title={t('sales.detail.failed')} rows="record" />;
 });
 
 interface SaleDetailProps {
   sale: SaleRecord;
-  /** Otherwise the item of the list, which does not have the whole customer. */
-  isWhole: boolean;
   onAction: DrawerBodyProps['onAction'];
 }
 
-function SaleDetail({ sale, isWhole, onAction }: SaleDetailProps) {
+function SaleDetail({ sale, onAction }: SaleDetailProps) {
   const { t } = useTranslation();
-  const { machine_name: name, may_reverse: mayReverse, may_edit: mayEdit } = sale;
-  const [isEditing, setIsEditing] = useState(false);
-  const isEditOpen = isEditing && isWhole;
-  const hasEdited = useHasOpened(isEditOpen);
+  const { machine_name: name } = sale;
   useTabTitle(joined([name, t('sales.detail.title')]));
   const navigate = useNavigate();
   const actions = useMemo((): RecordAction[] => {
-    const { machine_id: machine, machine_type: type } = sale;
-    const storno: RecordAction = {
-      name: 'storno',
-      label: t('machines.actions.storno'),
-      icon: IconArrowBackUp,
-      keyName: stornoKey,
-      isDestructive: true,
-      run: () => onAction('storno', sale),
-    };
+    const machine = soldMachine(sale);
     const toMachine: RecordAction = {
       name: 'machine',
       label: t('sales.detail.toMachine'),
       icon: IconBackhoe,
       keyName: machineKey,
       isDestructive: false,
-      run: () => void navigate({ to: machinePaths[type], search: { machine: machine ?? undefined } }),
+      run: () => void (machine && navigate(machine)),
     };
-    const edit: RecordAction = {
-      name: 'edit',
-      label: t('sales.detail.edit'),
-      icon: IconPencil,
-      keyName: editKey,
-      isDestructive: false,
-      run: () => setIsEditing(true),
-    };
-    return [
-      ...(machine === null ? [] : [toMachine]),
-      ...(mayEdit ? [edit] : []),
-      ...(mayReverse ? [storno] : []),
-    ];
-  }, [mayEdit, mayReverse, navigate, onAction, sale, t]);
+    return [...(machine === null ? [] : [toMachine]), ...saleActions(sale, onAction)];
+  }, [navigate, onAction, sale, t]);
   return (
     <RecordSheet
       name={name}
@@ -148,11 +120,6 @@ function SaleDetail({ sale, isWhole, onAction }: SaleDetailProps) {
       <PriceSection sale={sale} />
       <CustomerSection sale={sale} />
       <HeldReplacement sale={sale} />
-      {hasEdited && (
-        <Suspense>
-          <EditSale sale={sale} opened={isEditOpen} onClose={() => setIsEditing(false)} />
-        </Suspense>
-      )}
     </RecordSheet>
   );
 }

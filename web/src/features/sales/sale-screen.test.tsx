@@ -102,6 +102,13 @@ beforeEach(() => {
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path === '/api/company')
       return json({ name: 'Strojpark', address: [], phone: '', email: '', logo: null });
+    if (path.startsWith('/api/exchange-rates'))
+      return json({
+        rates: [
+          { currency: 'CZK', rate: 1, day: null },
+          { currency: 'EUR', rate: 25, day: null },
+        ],
+      });
     if (path === '/api/sales/sellers') return json([{ id: userOf('admin').id, name: 'Petr Prodejce' }]);
     if (method === 'PATCH' && stale !== null)
       return json({ code: 'stale_version', message: '', requestId: 'r', details: { current: stale } }, 409);
@@ -128,9 +135,10 @@ beforeEach(() => {
   });
 });
 
+const onAction = vi.fn<(action: string, sale: Sale) => void>();
 const place = { isSelected: false, isActive: false, href: '#' };
 const nothing = () => undefined;
-const events = { open: nothing, prepare: nothing, toggle: nothing, action: nothing };
+const events = { open: nothing, prepare: nothing, toggle: nothing, action: onAction };
 
 function Row({ shown, reversed }: { shown: Sale; reversed?: 'true' }) {
   const { table } = useSaleViews({ filter: { reversed } });
@@ -154,6 +162,22 @@ describe('a row', () => {
     expect(screen.getByRole('link', { name: 'Stavby a.s.' }).getAttribute('href')).toBe(
       `/customers/${sale.customer_key}`,
     );
+  });
+
+  test.each([
+    ['corrected and reversed', { may_edit: true }, ['Zobrazit prodej', 'Upravit prodej', 'Stornovat prodej']],
+    ['reversed only', { may_edit: false }, ['Zobrazit prodej', 'Stornovat prodej']],
+  ])('offers what may be done with the sale: %s', async (_, rights, offered) => {
+    signInWith(everything);
+    const shown = { ...sale, ...rights };
+    renderApp(<Row shown={shown} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Akce: Nakladač Volvo L120' }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual(offered);
+    const edit = screen.queryByRole('menuitem', { name: 'Upravit prodej' });
+    if (edit === null) return;
+    await userEvent.click(edit);
+    expect(onAction).toHaveBeenLastCalledWith('edit', shown);
   });
 
   test('has the invoice number last', () => {
@@ -392,6 +416,62 @@ describe('the screen', () => {
       sale_customer: { ...contact, customer_name: 'Jana Malá', customer_company: 'Lomy a.s.' },
       version: 3,
     });
+  });
+
+  test('leads to its machine among those that were sold on the day', async () => {
+    signInWith(everything);
+    const { user, address } = openApp(`/sales?sale=${sale.id}`);
+    await screen.findByText('12345678');
+    await user.keyboard('m');
+    await waitFor(() =>
+      expect(address()).toBe(
+        `/stock-machines?machine=${sale.machine_id}&status=sold&soldFrom=2026-11-10&soldTo=2026-11-10`,
+      ),
+    );
+  });
+
+  test.each([
+    ['9800', null, /^Cena 9.800.EUR je 10,2× nižší než hodnota stroje \(100.000.EUR\)/],
+    [null, 'CZK', /^Cena 98.000.CZK je 25,5× nižší než hodnota stroje \(100.000.EUR\)/],
+  ])(
+    'is asked about if it ends far from the value: price %s, currency %s',
+    async (price, currency, question) => {
+      const machine_value = { current_value: 100_000, currency: 'EUR' };
+      items = [{ ...sale, may_edit: true, machine_value } as Sale];
+      signInWith(everything);
+      const { user } = openApp(`/sales?sale=${sale.id}`);
+      await screen.findByText('12345678');
+      await user.keyboard('e');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Upravit prodej' }));
+      if (price !== null) {
+        const input = dialog.getByRole('textbox', { name: /Prodejní cena/ });
+        await user.clear(input);
+        await user.type(input, price);
+      }
+      if (currency !== null) {
+        await user.click(dialog.getByRole('combobox', { name: /Měna/ }));
+        await user.click(await screen.findByRole('option', { name: currency }));
+      }
+      const patches = () => requests.filter(({ method }) => method === 'PATCH');
+      await user.click(dialog.getByRole('button', { name: 'Uložit' }));
+      expect((await dialog.findByRole('alert')).textContent).toMatch(question);
+      expect(patches()).toEqual([]);
+      await user.click(dialog.getByRole('button', { name: 'Uložit' }));
+      await waitFor(() => expect(patches()).toHaveLength(1));
+    },
+  );
+
+  test('is not asked about if its price stays, however far from the value', async () => {
+    const machine_value = { current_value: 10_000, currency: 'EUR' };
+    items = [{ ...sale, may_edit: true, machine_value } as Sale];
+    signInWith(everything);
+    const { user } = openApp(`/sales?sale=${sale.id}`);
+    await screen.findByText('12345678');
+    await user.keyboard('e');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upravit prodej' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Číslo faktury' }), 'FV-2');
+    await user.click(dialog.getByRole('button', { name: 'Uložit' }));
+    expect(await screen.findByText('Prodej stroje Nakladač Volvo L120 je uložený')).toBeDefined();
   });
 
   test('is corrected in sight of its machine, its value and its margin, at the rates that were recorded', async () => {

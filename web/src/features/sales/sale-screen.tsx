@@ -28,6 +28,7 @@ import type { SegmentGroup } from '../../ui/record-screen/segments.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { useSaleState, type SaleState } from './sale-search.ts';
 import { SaleTotals } from './sale-totals.tsx';
+import type { SaleAction } from './sale-actions.ts';
 import { editKey, machineKey, stornoKey } from './sale-values.ts';
 import { usePrintedSale, useSaleViews } from './sale-views.tsx';
 import classes from './sales.module.css';
@@ -41,6 +42,7 @@ import {
 
 const loadDrawer = () => import('./sale-drawer.tsx');
 const SaleDrawer = lazyPart(async () => (await loadDrawer()).SaleDrawer);
+const EditListedSale = lazyPart(async () => (await import('./edit-listed-sale.tsx')).EditListedSale);
 
 interface SaleScreenProps {
   /** The dialog that reverses a sale belongs to machines. */
@@ -59,7 +61,7 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
   const totalText = ({ total: count, totalIsExact }: ListCount) =>
     t('sales.list.total', { count, shown: formatCount(count, totalIsExact) });
   return (
-    <RecordScreen<Sale, 'storno', SaleState['sort']>
+    <RecordScreen<Sale, SaleAction, SaleState['sort']>
       label={title}
       state={state}
       source={{
@@ -81,6 +83,12 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
       {...views}
       renderDrawer={(record) => <SaleDrawer {...record} />}
       keys={{
+        [editKey]: {
+          label: t('sales.detail.edit'),
+          press: (sale, start) => {
+            if (sale.may_edit) start('edit', sale);
+          },
+        },
         [stornoKey]: {
           label: t('machines.actions.storno'),
           press: (sale, start) => {
@@ -97,7 +105,13 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
         { keyName: editKey, label: t('sales.detail.edit') },
         { keyName: stornoKey, label: t('machines.actions.storno') },
       ]}
-      renderActionDialogs={renderStorno}
+      renderActionDialogs={({ action: { name, record }, ...dialogs }) =>
+        name === 'edit' ? (
+          <EditListedSale key={record.id} id={record.id} opened={dialogs.opened} onClose={dialogs.onClose} />
+        ) : (
+          renderStorno({ ...dialogs, action: { name, record } })
+        )
+      }
       print={useListPrint({
         title,
         total: totalText,

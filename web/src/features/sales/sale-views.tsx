@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { Sale } from '@strojpark/core/contracts/sales';
 import { blank } from '@strojpark/core/domain/blank';
 import { joined, separator } from '@strojpark/core/domain/joined';
-import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
+import { IconEye } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linesOf, type PrintedCells } from '../../entities/company/use-list-print.tsx';
@@ -20,10 +20,11 @@ import { PhoneRow, phoneRowHeight } from '../../ui/list/phone-row.tsx';
 import phoneRow from '../../ui/list/phone-row.module.css';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import type { SaleState } from './sale-search.ts';
+import { saleActions, type SaleAction } from './sale-actions.ts';
 import { customerOfSale, pictured } from './sale-values.ts';
 import classes from './sales.module.css';
 
-type Events = ListEvents<Sale, 'storno'>;
+type Events = ListEvents<Sale, SaleAction>;
 
 const columns = [
   // On a small tablet, machine, customer, price and margin have room; day and seller are below the last two.
@@ -246,19 +247,7 @@ function RowActions({
       <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => events.open(sale)}>
         {t('sales.detail.open')}
       </Menu.Item>
-      {sale.may_reverse && (
-        <ActionItems
-          actions={[
-            {
-              name: 'storno',
-              label: t('machines.actions.storno'),
-              icon: IconArrowBackUp,
-              isDestructive: true,
-              run: () => events.action('storno', sale),
-            },
-          ]}
-        />
-      )}
+      <ActionItems actions={saleActions(sale, events.action)} />
     </RowMenu>
   );
 }

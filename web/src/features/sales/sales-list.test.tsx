@@ -83,3 +83,32 @@ test('as many sales are loaded at a time as the user has set', async () => {
   await screen.findByText(/Petr Prodejce/);
   expect(limits).toEqual(['25']);
 });
+
+test('a sale leads to its machine in the list of those that were sold on the day, a reversed one to the list in stock', async () => {
+  signInWith(['machines.view']);
+  const [machine_id, reversed_at] = ['22222222-2222-4222-8222-222222222222', '2026-11-12T12:00:00.000Z'];
+  stubFetch(() =>
+    json({
+      items: [
+        { ...sale, machine_id },
+        { ...sale, id: 'other', machine_id, machine_name: 'Stornovaný', reversed_at },
+      ],
+      total: 2,
+      totalIsExact: true,
+      nextCursor: null,
+      prevCursor: null,
+    }),
+  );
+  renderApp(<SalesList from="2026-11-01" to="2026-11-30" />);
+  const searchOf = async (name: string) => {
+    const link = await screen.findByRole('link', { name });
+    return Object.fromEntries(new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams);
+  };
+  const day = '2026-11-10';
+  expect(await searchOf(sale.machine_name)).toMatchObject({
+    machine: machine_id,
+    soldFrom: day,
+    soldTo: day,
+  });
+  expect(await searchOf('Stornovaný')).toEqual({ machine: machine_id });
+});

@@ -4,13 +4,12 @@ import { IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
-import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { useCan } from '../../lib/auth.ts';
 import { formatDate, formatMoney, formatShare, formatSum } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
 import { Highlighted } from '../../ui/highlighted.tsx';
 import { LoadMoreScreen } from '../../ui/record-screen/load-more-screen.tsx';
-import { customerOfSale } from './sale-values.ts';
+import { customerOfSale, soldMachine } from './sale-values.ts';
 import classes from './sales-list.module.css';
 import { useSales } from '../../entities/sales/sales.queries.ts';
 
@@ -75,10 +74,11 @@ export function SalesList({ from, to }: SalesListProps) {
 
 /** A link to the machine, unless it was deleted. */
 function MachineName({ sale }: { sale: Sale }) {
-  const { machine_id: id, machine_type: type, machine_name: name } = sale;
-  if (id === null) return name;
+  const { machine_name: name } = sale;
+  const machine = soldMachine(sale);
+  if (machine === null) return name;
   return (
-    <Link to={machinePaths[type]} search={{ machine: id }} className={classes.name}>
+    <Link {...machine} className={classes.name}>
       <Highlighted text={name} />
     </Link>
   );
