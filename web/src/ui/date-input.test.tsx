@@ -93,10 +93,39 @@ test('Enter sends the form with it', async () => {
   expect(onChange.mock.calls).toEqual([['zítra']]);
 });
 
-test('a filter goes without what is no date', async () => {
-  const field = await typeInto(true, '31.2.2026');
+test.each([
+  ['31.2.2026', 'Zadejte platné datum'],
+  ['9.3.26', 'Zadejte platné datum od 10.03.2026'],
+])('what is typed wrong into a filter stays in sight with a message: %s', async (typed, message) => {
+  const field = await typeInto(true, typed);
   expect(onChange).not.toHaveBeenCalled();
-  expect(field.value).toBe('');
+  expect(field.value).toBe(typed);
+  expect(screen.getByText(message)).toBeDefined();
+  await userEvent.clear(field);
+  expect(screen.queryByText(message)).toBeNull();
+  await userEvent.type(field, '11.3.26');
+  await userEvent.tab();
+  expect(onChange).toHaveBeenLastCalledWith('2026-03-11');
+  expect(field.value).toBe('11.03.2026');
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+test('a day of a year that is no longer accepted is shown as it was stored', () => {
+  renderApp(<DateInput label="Platí do" format="DD/MM/YYYY" value="9999-12-31" onChange={onChange} />);
+  expect(screen.getByRole('textbox', { name: 'Platí do' })).toHaveProperty('value', '31.12.9999');
+});
+
+test('another value from outside takes the place of what was typed wrong', async () => {
+  const shown = (value: string | null) => (
+    <DateInput isFilter label="Od" format="DD/MM/YYYY" value={value} onChange={onChange} />
+  );
+  const { rerender } = renderApp(shown(null));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Od' });
+  await userEvent.type(field, 'zítra');
+  await userEvent.tab();
+  rerender(shown('2026-03-11'));
+  expect(field.value).toBe('11.03.2026');
+  expect(screen.queryByText('Zadejte platné datum')).toBeNull();
 });
 
 test('Escape closes the calendar before the dialog', async () => {

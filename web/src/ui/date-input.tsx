@@ -1,7 +1,7 @@
 import { DateInput as KitDateInput, type DateInputProps as KitProps } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/cs';
-import { parseWrittenDate, type DateFormat } from '@strojpark/core/domain/dates/dates';
+import { formatDate, parseWrittenDate, type DateFormat } from '@strojpark/core/domain/dates/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ interface DateInputProps extends Omit<
   /** `YYYY-MM-DD`. */
   minDate?: string | undefined;
   maxDate?: string | undefined;
-  /** What is no date, or none between the limits, is dropped. A form gets it and says what is wrong with it. */
+  /** The field itself says what is no date, or none between the limits, and filters by none. A form gets it, and says so. */
   isFilter?: boolean;
 }
 
@@ -34,6 +34,9 @@ function dateOf(typed: string, format: DateFormat, now?: Date): string | null {
   const parsed = parseWrittenDate(typed, format, now);
   return parsed.ok ? parsed.value : null;
 }
+
+/** One that was stored when its year was accepted. Years below 100 would be shown as those of the 20th century. */
+const farDay = /^(?!00|19|2[01])\d{4}-\d\d-\d\d$/;
 
 /** On a phone: where there is no room above or below the field, the calendar covers it rather than leave the screen. */
 const onScreen = {
@@ -65,24 +68,48 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
   const hasCalendar = isPhone ? !isTyping : clicks > 0;
   const [typed, setTyped] = useState('');
   const day = dateOf(typed, format);
-  const chosen = dateOf(value ?? '', format);
+  const chosen = dateOf(value ?? '', format) ?? (farDay.test(value ?? '') ? value : null);
   /** The date that was replaced by a text: with no date at all, the kit would empty the field. */
-  const [replaced, setReplaced] = useState<string | null>(null);
+  const [replaced, setReplaced] = useState<typeof value>(null);
+  /** What a filter does not take, and the day if it is one. */
+  const [refused, setRefused] = useState<{ typed: string; read: string | null }>();
+  const [last, setLast] = useState(value);
+  if (last !== value) {
+    setLast(value);
+    // The text in the field is that of the new value.
+    if (value !== typed) setTyped('');
+  }
   const { label, clearable = true } = input;
+  const isTooEarly = (one: string) => one < minDate;
+  const isTooLate = (one: string) => one > maxDate;
   // The kit itself forgets what it does not take as a date.
-  const isWrong = !isFilter && typed.trim() !== '' && (day === null || day < minDate || day > maxDate);
+  const isWrong = typed.trim() !== '' && (day === null || isTooEarly(day) || isTooLate(day));
   const handOver = () => {
     if (!isWrong) return;
-    const entered = dateOf(typed, format, new Date()) ?? typed;
+    const read = dateOf(typed, format, new Date());
+    if (isFilter && (read === null || isTooEarly(read) || isTooLate(read))) {
+      setRefused({ typed, read });
+      return;
+    }
+    const entered = read ?? typed;
     // The same again would clear what the server said about it.
     if (entered === value) return;
     setReplaced(chosen);
     onChange(entered);
   };
+  const refusal = (read: string | null) => {
+    const parts = [
+      t('common.period.noDay'),
+      read !== null && isTooEarly(read) && t('common.period.since', { day: formatDate(minDate, format) }),
+      read !== null && isTooLate(read) && t('common.period.until', { day: formatDate(maxDate, format) }),
+    ];
+    return parts.filter((part) => part !== false).join(' ');
+  };
   return (
     <KitDateInput
       data-width="short"
       {...input}
+      error={refused?.typed === typed ? refusal(refused.read) : input.error}
       value={typed !== '' && value === typed ? replaced : chosen}
       onChange={(next) => {
         setTyped('');

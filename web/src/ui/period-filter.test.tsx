@@ -34,6 +34,22 @@ test('a usual period filters by its days, and the button is named after it', asy
   expect(screen.getByRole('button', { name: 'Období' })).toBeDefined();
 });
 
+test('a day that is typed wrong, or ends the period before it begins, stays in sight with a message', async () => {
+  renderApp(<Screen />);
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'Období' }));
+  const from = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Od' });
+  await person.type(from, '5.3.2026{Enter}');
+  const to = screen.getByRole<HTMLInputElement>('textbox', { name: 'Do' });
+  await person.type(to, '31.2.2026{Enter}');
+  expect(screen.getByText('Zadejte platné datum')).toBeDefined();
+  await person.clear(to);
+  await person.type(to, '4.3.2026{Enter}');
+  expect(screen.getByText('Zadejte platné datum od 05.03.2026')).toBeDefined();
+  expect(to.value).toBe('4.3.2026');
+  expect(screen.getByRole('status').textContent).toBe('2026-03-05..');
+});
+
 test('days are typed one by one, and the button says them', async () => {
   renderApp(<Screen />);
   const person = userEvent.setup();

@@ -94,7 +94,7 @@ export const customFieldLimits: Record<CustomFieldType, { max?: number; min?: nu
   boolean: {},
 };
 
-function valueSchema({ fieldType, options }: CustomField): z.ZodType<CustomValue> {
+function valueSchema({ fieldType, options }: CustomField, day: z.ZodType<string>): z.ZodType<CustomValue> {
   switch (fieldType) {
     case 'text':
       return z.string().trim().max(maxText);
@@ -103,7 +103,7 @@ function valueSchema({ fieldType, options }: CustomField): z.ZodType<CustomValue
     case 'number':
       return z.number().min(-maxNumber).max(maxNumber);
     case 'date':
-      return plainDate;
+      return day;
     case 'boolean':
       return z.boolean();
     case 'select':
@@ -116,11 +116,14 @@ const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim
 
 /**
  * Accepts values for these fields only. Omitted fields are left unchanged; given ones must fit their type and must not
- * be empty if required.
+ * be empty if required. `day`: in a form also what was stored when every year was accepted.
  */
-export function customValuesSchema(fields: readonly CustomField[]): z.ZodType<Partial<CustomValues>> {
+export function customValuesSchema(
+  fields: readonly CustomField[],
+  day: z.ZodType<string> = plainDate,
+): z.ZodType<Partial<CustomValues>> {
   const shape = fields.map((field) => {
-    const value = z.preprocess(blankIsNone, valueSchema(field).nullable());
+    const value = z.preprocess(blankIsNone, valueSchema(field, day).nullable());
     const checked = field.isRequired
       ? value.refine((given) => given !== null, { error: 'validation.required' })
       : value;

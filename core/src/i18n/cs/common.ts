@@ -54,6 +54,7 @@ export const common = {
     lastMonth: 'Minulý měsíc',
     from: 'Od',
     to: 'Do',
+    noDay: 'Zadejte platné datum',
     since: 'od {{day}}',
     until: 'do {{day}}',
   },

@@ -52,6 +52,7 @@ export const common: SameShape<typeof cs> = {
     lastMonth: 'Last month',
     from: 'From',
     to: 'To',
+    noDay: 'Enter a valid date',
     since: 'from {{day}}',
     until: 'until {{day}}',
   },

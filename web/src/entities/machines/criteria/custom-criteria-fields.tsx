@@ -2,8 +2,8 @@ import { Stack, Title } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import type { CustomCriteria } from '@strojpark/core/domain/fields/custom-criteria';
 import { useTranslation } from 'react-i18next';
-import { isRangeReversed } from './custom-criteria.ts';
 import { CustomFilterInput } from './custom-filter-input.tsx';
+import { rangeErrors } from './range-errors.ts';
 
 interface CustomCriteriaFieldsProps {
   fields: readonly FieldConfig[];
@@ -28,7 +28,7 @@ export function CustomCriteriaFields({ fields, criteria, onChange, wasTried }: C
             key={field.id}
             field={field}
             criterion={criterion}
-            error={wasTried && isRangeReversed(criterion) ? t('validation.rangeReversed') : undefined}
+            errors={wasTried ? rangeErrors(criterion) : {}}
             onChange={(changed) =>
               onChange(changed === undefined ? others : { ...others, [field.fieldName]: changed })
             }

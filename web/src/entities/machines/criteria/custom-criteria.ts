@@ -1,10 +1,5 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
-import {
-  customCriteriaSchema,
-  type CustomCriteria,
-  type CustomCriterion,
-} from '@strojpark/core/domain/fields/custom-criteria';
-import { isReversed } from '@strojpark/core/domain/fields/machine-criteria';
+import { customCriteriaSchema, type CustomCriteria } from '@strojpark/core/domain/fields/custom-criteria';
 
 /** The criteria for custom fields from the URL, without those for deleted fields. */
 export function readCriteria(text: string | undefined, fields: readonly FieldConfig[]): CustomCriteria {
@@ -38,7 +33,3 @@ function isEmpty(criterion: CustomCriteria[string]): boolean {
   if (Array.isArray(criterion)) return criterion.length === 0;
   return typeof criterion === 'object' && criterion !== null && Object.keys(criterion).length === 0;
 }
-
-/** Whether the end of a range is before its start. */
-export const isRangeReversed = (criterion: CustomCriterion | undefined): boolean =>
-  typeof criterion === 'object' && criterion !== null && !Array.isArray(criterion) && isReversed(criterion);

@@ -10,12 +10,12 @@ import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { MultiSelectInput } from '../../../ui/multi-select-input.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { labelOf } from '../../field-config/use-fields.ts';
+import type { RangeErrors } from './range-errors.ts';
 
 interface CustomFilterInputProps {
   field: FieldConfig;
   criterion: CustomCriterion | undefined;
-  /** The error of a range. */
-  error: string | undefined;
+  errors: RangeErrors;
   onChange: (criterion: CustomCriterion | undefined) => void;
 }
 
@@ -30,11 +30,12 @@ const rangeOf = (criterion: CustomCriterion | undefined): Range =>
   typeof criterion === 'object' && criterion !== null && !Array.isArray(criterion) ? criterion : {};
 
 /** The criterion of a custom field, by type. */
-export function CustomFilterInput({ field, criterion, error, onChange }: CustomFilterInputProps) {
+export function CustomFilterInput({ field, criterion, errors, onChange }: CustomFilterInputProps) {
   const { t } = useTranslation();
   const dateFormat = useUserSettings((settings) => settings.dateFormat);
   const label = labelOf(field);
   const range = rangeOf(criterion);
+  const errorAt = (end: (typeof ends)[number]) => errors[end] && t(errors[end]);
   const setEnd = (end: (typeof ends)[number], value: number | string | undefined) => {
     const changed = { ...range, [end]: value };
     const isBlank = changed.from === undefined && changed.to === undefined;
@@ -83,7 +84,7 @@ export function CustomFilterInput({ field, criterion, error, onChange }: CustomF
               key={end}
               label={t(`machines.filters.end.${end}`)}
               value={typeof range[end] === 'number' ? range[end] : null}
-              error={end === 'to' && error}
+              error={errorAt(end)}
               onChange={(value) => setEnd(end, value ?? undefined)}
             />
           ))}
@@ -94,11 +95,10 @@ export function CustomFilterInput({ field, criterion, error, onChange }: CustomF
         <RangeField label={label}>
           {ends.map((end) => (
             <DateInput
-              isFilter
               key={end}
               label={t(`machines.filters.end.${end}`)}
               value={typeof range[end] === 'string' ? range[end] : null}
-              error={end === 'to' && error}
+              error={errorAt(end)}
               onChange={(value) => setEnd(end, value ?? undefined)}
               format={dateFormat}
               clearButtonProps={{ 'aria-label': t('common.clearField', { field: label }) }}

@@ -330,6 +330,15 @@ test('custom fields of the type are shown, and only changed ones are sent', asyn
   await waitFor(() => expect(sent()).toEqual([{ custom_fields: { zdvih: 3.5 }, version: 3 }]));
 });
 
+test('a stored day of a year that is no longer accepted blocks no other change', async () => {
+  fields = [buildField('revize', { fieldType: 'date', isRequired: true }), buildField('barva')];
+  const { user } = await open(buildMachine({ custom_fields: { revize: '9999-12-31', barva: null } }));
+  expect(await screen.findByRole('textbox', { name: /Pole revize/ })).toHaveProperty('value', '31.12.9999');
+  await change(user, 'Pole barva', 'modrá');
+  await save(user);
+  await waitFor(() => expect(sent()).toEqual([{ custom_fields: { barva: 'modrá' }, version: 3 }]));
+});
+
 test('a required custom field cannot be cleared', async () => {
   fields = customFields();
   const { user } = await open(withCustom);

@@ -2,7 +2,7 @@ import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { createMachineBody, customFields, machineStatus } from '@strojpark/core/contracts/machine-record';
 import { customValuesSchema } from '@strojpark/core/domain/fields/custom-fields';
 import { minSalePrice, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
-import type * as z from 'zod';
+import * as z from 'zod';
 
 /** The complete record of the form, for creating and editing. */
 export const machineForm = createMachineBody.extend({ status: machineStatus, custom_fields: customFields });
@@ -24,8 +24,9 @@ const isBlank = (value: unknown) => value === null || value === undefined || val
 
 export function machineFormSchema({ status, custom, required }: SchemaOptions): typeof machineForm {
   const form = machineForm.extend({
-    // The cast expresses what the configuration guarantees: each name has a value that the contract accepts.
-    custom_fields: customValuesSchema(custom) as unknown as typeof customFields,
+    // The cast expresses what the configuration guarantees: each name has a value that the contract accepts. The server
+    // limits the years of days, but not of one that stays what it was.
+    custom_fields: customValuesSchema(custom, z.iso.date()) as unknown as typeof customFields,
   });
   const complete = form.superRefine((values, ctx) => {
     for (const name of required.filter((one) => isBlank(values[one])))

@@ -34,7 +34,7 @@ import {
   bodyOf,
   changesOf,
   demandForm,
-  hasReversedRange,
+  hasWrongRange,
   newDemand,
   valuesOf,
   type DemandValues,
@@ -197,7 +197,7 @@ function Fields({ contract, element, isCovered = false, showsWanted = false, onD
                 tabIndex={-1}
                 className={classes.criteria}
               >
-                {error !== undefined && !hasReversedRange(value) && (
+                {error !== undefined && !hasWrongRange(value) && (
                   <Text size="sm" c="var(--mantine-color-error)" role="alert">
                     {error}
                   </Text>

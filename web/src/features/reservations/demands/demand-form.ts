@@ -4,7 +4,6 @@ import { customerBody } from '@strojpark/core/contracts/reservation-customer';
 import { hasCriterion } from '@strojpark/core/domain/demands/demand-reasons';
 import {
   choiceCriterionNames,
-  isReversed,
   rangeCriterionNames,
   rangeRefusal,
   textCriterionNames,
@@ -12,6 +11,7 @@ import {
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import * as z from 'zod';
 import type { MachineCriteria } from '../../../entities/machines/criteria/machine-criteria.ts';
+import { hasRangeErrors } from '../../../entities/machines/criteria/range-errors.ts';
 import { blankCustomer, type CustomerInput, customerOfEntry } from '../customer-form.ts';
 import type { ReservableMachine } from '../reserve/reservable-machine.ts';
 import type { DemandBody, DemandChanges } from './demand-changes.queries.ts';
@@ -19,16 +19,12 @@ import type { DemandBody, DemandChanges } from './demand-changes.queries.ts';
 /** What is looked for: the criteria as stored. */
 export type Wanted = Demand['criteria'];
 
-const isRange = (value: unknown): value is { from?: number | string; to?: number | string } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whether a range ends before it begins; its inputs say so. */
-export const hasReversedRange = (criteria: Wanted): boolean =>
-  rangeRefusal(criteria) !== null ||
-  Object.values(criteria.custom ?? {}).some((one) => isRange(one) && isReversed(one));
+/** Whether a range ends before it begins, or an end is no date; its inputs say so. */
+export const hasWrongRange = (criteria: Wanted): boolean =>
+  rangeRefusal(criteria) !== null || hasRangeErrors(criteria.custom ?? {});
 
 const wanted = z.custom<Wanted>().superRefine((criteria, ctx) => {
-  if (hasReversedRange(criteria)) ctx.addIssue({ code: 'custom', message: 'validation.rangeReversed' });
+  if (hasWrongRange(criteria)) ctx.addIssue({ code: 'custom', message: 'validation.rangeReversed' });
   else if (!hasCriterion(criteria)) ctx.addIssue({ code: 'custom', message: 'validation.demandCriteria' });
 });
 

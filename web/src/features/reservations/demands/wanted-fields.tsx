@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
 import { CriteriaFields } from '../../../entities/machines/criteria/criteria-fields.tsx';
-import { isRangeReversed } from '../../../entities/machines/criteria/custom-criteria.ts';
 import { CustomCriteriaFields } from '../../../entities/machines/criteria/custom-criteria-fields.tsx';
+import { hasRangeErrors } from '../../../entities/machines/criteria/range-errors.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
@@ -45,7 +45,7 @@ export function WantedFields({ form, wanted, onChange }: WantedFieldsProps) {
     title: t('demands.form.more'),
     fold: {
       content: seldomWanted(wanted),
-      hasErrors: wasTried && Object.values(custom).some(isRangeReversed),
+      hasErrors: wasTried && hasRangeErrors(custom),
       submitCount,
     },
     others: customInputs,

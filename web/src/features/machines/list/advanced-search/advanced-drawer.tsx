@@ -11,12 +11,9 @@ import { formatNumber } from '../../../../lib/format.ts';
 import { useOpening } from '../../../../ui/use-opening.ts';
 import { useCustomFields, useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
 import { CriteriaFields } from '../../../../entities/machines/criteria/criteria-fields.tsx';
-import {
-  isRangeReversed,
-  readCriteria,
-  writeCriteria,
-} from '../../../../entities/machines/criteria/custom-criteria.ts';
+import { readCriteria, writeCriteria } from '../../../../entities/machines/criteria/custom-criteria.ts';
 import { CustomCriteriaFields } from '../../../../entities/machines/criteria/custom-criteria-fields.tsx';
+import { hasRangeErrors } from '../../../../entities/machines/criteria/range-errors.ts';
 import { type MachineFilterQuery, useMachineFacets } from '../../../../entities/machines/machines.queries.ts';
 import { type ListFilters, filterNames } from '../filters/list-filters.ts';
 import type { ListState } from '../use-list-state.ts';
@@ -62,7 +59,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
   const [wasTried, setWasTried] = useState(false);
   const refusal = rangeRefusal(chosen);
   const isOther = type !== state.type;
-  const isValid = refusal === null && !Object.values(custom).some(isRangeReversed);
+  const isValid = refusal === null && !hasRangeErrors(custom);
   const { field, ...criteria } = {
     ...chosen,
     ...(isOther ? { custom: undefined, missingFrom: undefined } : { custom: writeCriteria(custom) }),

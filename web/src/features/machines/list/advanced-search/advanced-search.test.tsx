@@ -173,6 +173,19 @@ test('a range whose end is before its start is rejected, and what was typed stay
   expect(address()).toBe('/used-machines');
 });
 
+test('a date of a custom field that is typed wrong is not dropped in silence', async () => {
+  fields = [buildField('revize', { fieldType: 'date' })];
+  const { user, button, address } = await open('/used-machines');
+  await user.click(button);
+  const days = within(await screen.findByRole('group', { name: 'Pole revize' }));
+  const from = days.getByRole<HTMLInputElement>('textbox', { name: 'Od' });
+  await user.type(from, '31.2.2026');
+  await user.click(screen.getByRole('button', { name: apply }));
+  expect(await days.findByText('Zadejte platné datum')).toBeDefined();
+  expect(from.value).toBe('31.2.2026');
+  expect(address()).toBe('/used-machines');
+});
+
 test('switching the type opens the other list with the same criteria', async () => {
   const { user, button, address } = await open('/used-machines?manufacturer=volvo');
   await user.click(button);
