@@ -14,7 +14,7 @@ const showsStatuses = [
   'ui/choice-chips.tsx',
   'ui/filter-button.tsx',
   'ui/list/phone-row.tsx',
-  'ui/list/row-status.tsx',
+  'ui/list/row-title.tsx',
   'ui/menu-button.tsx',
   'ui/open-menu.tsx',
   'ui/record-screen/segments-menu.tsx',

@@ -1,6 +1,6 @@
-import type { ComponentProps, CSSProperties } from 'react';
+import { separator } from '@strojpark/core/domain/joined';
+import type { CSSProperties } from 'react';
 import { Highlighted } from '../highlighted.tsx';
-import { RowStatus } from './row-status.tsx';
 import classes from './list-table.module.css';
 
 interface RowTitleProps {
@@ -9,8 +9,10 @@ interface RowTitleProps {
   detail: string | null;
   /** The detail is a number. */
   isNumeric?: boolean;
-  /** Where the list has a column of this name. */
-  status?: Omit<ComponentProps<typeof RowStatus>, 'isAlone'>;
+  /** In front of the detail where the column `status` has no room; it selects the colour `--status-<status>`. */
+  status?: { status: string; label: string };
+  /** In front of the detail where the column `current_value` has no room. */
+  value?: string;
   /** The search whose matches are marked. */
   query?: string | undefined;
   /** In the detail, if it is another one. */
@@ -19,7 +21,7 @@ interface RowTitleProps {
 
 /** The title of a row: a name in full, and a line that tells it from others of that name. */
 export function RowTitle(props: RowTitleProps) {
-  const { name, detail, isNumeric = false, status, query, detailQuery = query } = props;
+  const { name, detail, isNumeric = false, status, value, query, detailQuery = query } = props;
   // From which the style sheet knows whether it takes three lines.
   const letters = { '--letters': name.length } as CSSProperties;
   return (
@@ -28,7 +30,16 @@ export function RowTitle(props: RowTitleProps) {
         <Highlighted text={name} query={query} />
       </span>
       <span className={classes.detail} data-numeric={isNumeric || undefined}>
-        {status && <RowStatus {...status} isAlone={!detail} />}
+        {status && (
+          <span
+            className={classes.status}
+            style={{ color: `var(--status-${status.status})` }}
+            data-status={detail ? status.label + separator : status.label}
+          />
+        )}
+        {value && (
+          <span className={classes.value} data-value={detail ? value + separator : separator + value} />
+        )}
         <Highlighted text={detail ?? ''} query={detailQuery} />
       </span>
     </>

@@ -153,6 +153,9 @@ const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedP
           detail={displayIdentifier(machine)}
           isNumeric
           status={{ status, label: text('status', status, currency) }}
+          {...(machine.current_value !== null && {
+            value: text('current_value', machine.current_value, currency),
+          })}
         />
       }
       menu={

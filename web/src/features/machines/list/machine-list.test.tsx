@@ -278,7 +278,7 @@ test('on a phone a menu orders the machines, also by what no column shows', asyn
 test.each([
   [316, true],
   [900, false],
-])('in a list of %s pixels the line below the name says the status: %s', async (width, isShown) => {
+])('in a list of %s pixels the line below the name says status and value: %s', async (width, isShown) => {
   // jsdom lays nothing out, so the size is given.
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -286,6 +286,8 @@ test.each([
   const name = await screen.findByRole('rowheader', { name: machine.name });
   expect(name.querySelector<HTMLElement>('[data-status]')?.dataset['status']).toMatch(/^K dispozici/);
   expect(name.closest('[data-lacks~="status"]') !== null).toBe(isShown);
+  expect(name.querySelector<HTMLElement>('[data-value]')?.dataset['value']).toMatch(/CZK\u00a0· $/);
+  expect(name.closest('[data-lacks~="current_value"]') !== null).toBe(isShown);
 });
 
 test('in a narrow list, year and hours are below the value, and the place below the status', async () => {

@@ -46,6 +46,9 @@ export const MachineRow = memo(function MachineRow(props: MachineProps & RowPlac
           detailQuery={identifier.query ?? ''}
           isNumeric
           status={{ status: machine.status, label: t(`machines.status.${machine.status}`) }}
+          {...(machine.current_value !== null && {
+            value: text('current_value', machine.current_value, machine.currency),
+          })}
         />
       }
       menu={

@@ -26,6 +26,18 @@ test.each(['used', 'stock'])('the default columns of %s machines fit 1440 pixels
   expect(minWidth).toBeLessThanOrEqual(room);
 });
 
+test.each([
+  // In a window of 1280 pixels with the wide and the narrow sidebar, and of 1440 pixels.
+  [463, ['name']],
+  [643, ['name', 'year_of_manufacture', 'current_value']],
+  [559, ['name', 'current_value']],
+])('next to a record the value has its column before the status: in %s pixels', (width, left) => {
+  const columns = (shown['used'] ?? []).map((name) => ({ name, label: name, ...columnSizeOf(name) }));
+  const all = [{ name: 'name', label: 'name', ...nameColumnSize }, ...columns];
+  const hidden = columnsWithoutRoom(all, width, { isBeside: true });
+  expect(all.filter((_, index) => !hidden.has(index)).map(({ name }) => name)).toEqual(left);
+});
+
 test('on a tablet with the narrow sidebar, all but the category of used machines stay', () => {
   const columns = (shown['used'] ?? []).map((name) => ({ name, label: name, ...columnSizeOf(name) }));
   const all = [{ name: 'name', label: 'name', ...nameColumnSize }, ...columns];

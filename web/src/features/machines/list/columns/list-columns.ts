@@ -128,11 +128,11 @@ const sizesByType: Record<FieldType, ColumnSize> = {
   boolean: { width: 76 },
 };
 
-/** The name, of up to three lines, with the number below it. Next to a record the status is there too, and the value has its column. */
+/** The name, of up to three lines, with the number below it. Next to a record the status is there too, in a small window also the value. */
 export const nameColumnSize = { width: 400, min: 280, beside: 372 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
-  status: { width: 152, rank: 5 },
+  status: { width: 152, rank: 4 },
   // Wide enough for `Heavy machinery`. In a narrow list its room is that of a long name, which usually says it.
   category: { width: 128, min: 128, from: 1000 },
   manufacturer: { width: 96, min: 80 },
@@ -147,7 +147,8 @@ const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   dodano_status: { width: 112, min: 92 },
   zakaznik_stock: { width: 112, min: 84 },
   // Of one machine: wide enough for `9 999 999,99 CZK`.
-  current_value: { ...sizesByType.money, width: 140, rank: 4 },
+  // Rather than the status: year and hours are below it.
+  current_value: { ...sizesByType.money, width: 140, rank: 5 },
 };
 
 /** The default width of a column: the default columns fit into 1440 pixels. */
