@@ -43,6 +43,7 @@ export const calendar = {
     label: 'Význam barev a tvarů',
     overdue: 'Po termínu',
     goesOn: 'Přesahuje zobrazené období',
+    extendable: 'Lze prodloužit tažením za konec',
   },
   extendHint: 'Lze prodloužit do {{date}}: táhněte za konec nebo stiskněte P',
   moreBars: '+{{shown}} dříve',

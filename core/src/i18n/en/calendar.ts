@@ -43,6 +43,7 @@ export const calendar: SameShape<typeof cs> = {
     label: 'What the colours and shapes mean',
     overdue: 'Overdue',
     goesOn: 'Extends beyond the period shown',
+    extendable: 'Drag the end to extend',
   },
   extendHint: 'Can be extended until {{date}}: drag the end or press P',
   moreBars: '+{{shown}} earlier',

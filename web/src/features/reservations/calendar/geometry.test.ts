@@ -1,14 +1,47 @@
 import type { CalendarBar, CalendarLane } from '@strojpark/core/contracts/calendar';
 import { expect, test } from 'vitest';
-import { endOfBar, layoutOf, leftOfDay, namedDaysOf, placeOf, rowsOf, spanOf, ticksOf } from './geometry.ts';
+import { endOfBar, layoutOf, leftOfDay, placeOf, rowsOf, spanOf, ticksOf } from './geometry.ts';
 
 const zone = 'Europe/Prague';
-const span = spanOf('2026-03-23', 320, 'week', zone);
+const span = spanOf('2026-03-25', 448, 'week', zone);
 const at = (local: string) => new Date(`${local}+01:00`);
 
-test('as many days are shown as begin within the width', () => {
-  expect(span).toMatchObject({ from: '2026-03-23', to: '2026-04-01', days: 10 });
-  expect(spanOf('2026-03-23', 321, 'week', zone).days).toBe(11);
+test('a span has whole weeks or months, as many as are nearest to the room, and the next one follows it', () => {
+  expect(span).toMatchObject({ from: '2026-03-23', to: '2026-04-05', days: 14, dayWidth: 32 });
+  expect(spanOf('2026-11-30', 812, 'week', zone)).toMatchObject({
+    before: '2026-11-02',
+    from: '2026-11-30',
+    to: '2026-12-27',
+    after: '2026-12-28',
+  });
+  expect(spanOf('2026-11-30', 812, 'month', zone)).toMatchObject({
+    before: '2026-08-01',
+    from: '2026-11-01',
+    to: '2027-01-31',
+    after: '2027-02-01',
+  });
+  expect(spanOf('2026-11-28', 812, 'day', zone)).toMatchObject({
+    before: '2026-11-20',
+    from: '2026-11-28',
+    to: '2026-12-05',
+    after: '2026-12-06',
+  });
+});
+
+test('a span fits a narrow room too, and is never longer than the server answers', () => {
+  expect(spanOf('2026-11-30', 100, 'week', zone).days).toBe(7);
+  expect(spanOf('2026-11-30', 5000, 'month', zone)).toMatchObject({
+    to: '2027-11-30',
+    width: expect.closeTo(5000) as number,
+  });
+});
+
+test('what ends with the last day is not cut', () => {
+  for (const room of [812, 811, 993]) {
+    const odd = spanOf('2026-11-02', room, 'week', zone);
+    expect(placeOf(at('2026-11-02T00:00:00'), at(`${odd.after}T00:00:00`), odd)?.isCutAfter).toBe(false);
+    expect(placeOf(at(`${odd.after}T00:00:00`), at('2027-03-01T00:00:00'), odd)).toBeNull();
+  }
 });
 
 test('a bar is placed by local days, also over the change of the clock', () => {
@@ -26,21 +59,13 @@ test('a bar is placed by local days, also over the change of the clock', () => {
 test('a bar is cut at the edges, which it says, left out beyond them, and never too narrow to hit', () => {
   expect(placeOf(at('2026-01-01T00:00:00'), at('2026-12-01T00:00:00'), span)).toEqual({
     left: 0,
-    width: 320,
+    width: 448,
     isCutBefore: true,
-    isCutAfter: true,
-  });
-  // The room ends within the last day.
-  const narrow = spanOf('2026-03-23', 310, 'week', zone);
-  expect(placeOf(at('2026-03-24T00:00:00'), new Date('2026-04-01T20:00:00+02:00'), narrow)).toEqual({
-    left: 32,
-    width: 278,
-    isCutBefore: false,
     isCutAfter: true,
   });
   expect(placeOf(at('2026-01-01T00:00:00'), at('2026-03-22T00:00:00'), span)).toBeNull();
   expect(
-    placeOf(new Date('2026-04-02T00:00:00+02:00'), new Date('2026-04-03T00:00:00+02:00'), span),
+    placeOf(new Date('2026-04-06T00:00:00+02:00'), new Date('2026-04-07T00:00:00+02:00'), span),
   ).toBeNull();
   expect(placeOf(at('2026-03-24T00:00:00'), at('2026-03-24T00:10:00'), span)?.width).toBe(8);
 });
@@ -54,39 +79,23 @@ test('what is still held reaches until now, even if its agreed end has passed', 
   expect(endOfBar({ ends_at: null, is_open: true }, now)).toEqual(now);
 });
 
-test('lines are at each day, at Mondays or at the first of the month', () => {
-  expect(ticksOf(span, 'day')).toHaveLength(10);
+test('lines are at each day, at Mondays or at the first of the month, and the first day has one', () => {
+  expect(ticksOf(span, 'day')).toHaveLength(14);
   expect(ticksOf(span, 'week')).toEqual(['2026-03-23', '2026-03-30']);
-  expect(ticksOf(span, 'month')).toEqual(['2026-04-01']);
+  expect(ticksOf(spanOf('2026-03-23', 488, 'month', zone), 'month')).toEqual(['2026-03-01', '2026-04-01']);
   expect(leftOfDay('2026-03-30', span)).toBe(224);
 });
 
-test('the month in which the span begins is named where there is room for its name', () => {
-  expect(namedDaysOf(spanOf('2026-11-02', 832, 'month', zone), 'month')).toEqual([
-    '2026-11-02',
-    '2026-12-01',
-    '2027-01-01',
-    '2027-02-01',
-  ]);
-  expect(namedDaysOf(spanOf('2026-11-01', 400, 'month', zone), 'month')).toEqual([
-    '2026-11-01',
-    '2026-12-01',
-  ]);
-  expect(namedDaysOf(spanOf('2026-11-25', 400, 'month', zone), 'month')).toEqual([
-    '2026-12-01',
-    '2027-01-01',
-  ]);
-  expect(namedDaysOf(spanOf('2026-11-25', 320, 'week', zone), 'week')).toEqual(['2026-11-30']);
-});
+/** The room of a name like `čt 27. 11.`, `30. 11.` or `listopad 2026`, in pixels. */
+const nameWidths = { day: 76, week: 56, month: 104 } as const;
 
-test.each([
-  ['day', 460, 459, '2026-11-05'],
-  ['week', 312, 311, '2026-11-09'],
-  ['month', 344, 343, '2026-12-01'],
-] as const)('by %s a name that would be cut at the right edge is left out', (zoom, room, less, day) => {
-  const namesAt = (width: number) => namedDaysOf(spanOf('2026-11-01', width, zoom, zone), zoom);
-  expect(namesAt(room).at(-1)).toBe(day);
-  expect(namesAt(less)).toEqual(namesAt(room).slice(0, -1));
+test.each(['day', 'week', 'month'] as const)('by %s there is room for each name of the axis', (zoom) => {
+  for (let room = 320; room < 2600; room += 7) {
+    const wide = spanOf('2026-11-30', room, zoom, zone);
+    const lefts = [...ticksOf(wide, zoom).map((day) => leftOfDay(day, wide)), wide.width];
+    const widths = lefts.slice(1).map((left, index) => left - (lefts[index] ?? 0));
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(nameWidths[zoom]);
+  }
 });
 
 test('a group is named once above its lanes', () => {

@@ -5,6 +5,7 @@ import {
   daysBetween,
   startOfDay,
 } from '@strojpark/core/domain/dates/calendar-days';
+import { addMonths, startOfPeriod } from '@strojpark/core/domain/reports/report-periods';
 import type { Zoom } from './calendar-search.ts';
 
 /** The heights of the rows in pixels; quotes make a lane higher. */
@@ -13,8 +14,10 @@ const heldHeight = 32;
 const quoteHeight = 20;
 /** Below each bar of a quote. */
 const quoteGap = 4;
-/** The width of a day in pixels. */
-const dayWidths: Record<Zoom, number> = { day: 96, week: 32, month: 8 };
+/** The usual width of a day, a week and a month in pixels; as many as are nearest to it share the room. */
+const unitWidths: Record<Zoom, number> = { day: 96, week: 224, month: 244 };
+/** Longer spans are refused by the server. */
+const maxMonths = 13;
 
 export interface Span {
   /** The first day. */
@@ -23,16 +26,36 @@ export interface Span {
   to: string;
   days: number;
   dayWidth: number;
-  /** In pixels; the last day may reach beyond it, but nothing is shown there. */
+  /** In pixels. */
   width: number;
+  /** The first days of the spans before and after it. */
+  before: string;
+  after: string;
   timezone: string;
 }
 
-/** The days that fit into a width. */
-export function spanOf(from: string, width: number, zoom: Zoom, timezone: string): Span {
-  const dayWidth = dayWidths[zoom];
-  const days = Math.max(1, Math.ceil(width / dayWidth));
-  return { from, to: addDays(from, days - 1), days, dayWidth, width, timezone };
+/** Days from the given one, or whole weeks or months from that in which it is. */
+export function spanOf(day: string, room: number, zoom: Zoom, timezone: string): Span {
+  const count = Math.max(1, Math.round(room / unitWidths[zoom]));
+  const from = zoom === 'day' ? day : startOfPeriod(zoom, day);
+  const moved = (direction: 1 | -1) => {
+    if (zoom === 'month') return addMonths(from, direction * Math.min(count, maxMonths));
+    return addDays(from, direction * count * (zoom === 'week' ? 7 : 1));
+  };
+  const after = moved(1);
+  const days = daysBetween(from, after);
+  const dayWidth = room / days;
+  return {
+    from,
+    to: addDays(after, -1),
+    days,
+    dayWidth,
+    // Not the room, from which it differs by rounding: what ends with the last day would be cut.
+    width: days * dayWidth,
+    before: moved(-1),
+    after,
+    timezone,
+  };
 }
 
 const xOf = (moment: Date, { from, dayWidth, timezone }: Span) =>
@@ -68,7 +91,7 @@ export function endOfBar({ ends_at, is_open }: Pick<CalendarBar, 'ends_at' | 'is
   return is_open && agreed < now ? now : agreed;
 }
 
-/** The days at which a line is drawn, with those that are named. */
+/** The days at which a line is drawn, and which are named: there is room for the name of each. */
 export function ticksOf({ from, days }: Span, zoom: Zoom): string[] {
   return Array.from({ length: days }, (_, index) => addDays(from, index)).filter((day) => {
     if (zoom === 'day') return true;
@@ -76,20 +99,6 @@ export function ticksOf({ from, days }: Span, zoom: Zoom): string[] {
     return new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
   });
 }
-
-/**
- * The days that the axis names: each line with room for its name, and the month in which the span begins unless the next
- * one begins so soon that both names would overlap.
- */
-export function namedDaysOf(span: Span, zoom: Zoom): string[] {
-  const ticks = ticksOf(span, zoom);
-  const isNamed = ticks[0] !== undefined && leftOfDay(ticks[0], span) < tickWidths.month;
-  const days = zoom !== 'month' || isNamed ? ticks : [span.from, ...ticks];
-  return days.filter((day) => leftOfDay(day, span) + tickWidths[zoom] <= span.width);
-}
-
-/** The room of a name like `čt 27. 11.`, `30. 11.` or `listopad 2026`, in pixels. */
-const tickWidths: Record<Zoom, number> = { day: 76, week: 56, month: 104 };
 
 export const leftOfDay = (day: string, { from, dayWidth }: Span) => daysBetween(from, day) * dayWidth;
 

@@ -16,15 +16,17 @@ export function Legend() {
     { label: t('calendar.kinds.manual'), kind: 'manual' },
     { label: t('calendar.legend.overdue'), isOverdue: true },
     { label: t('calendar.legend.goesOn'), status: 'active', goesOn: true },
+    { label: t('calendar.legend.extendable'), status: 'active', hasHandle: true },
   ];
   return (
     <ul className={classes.legend} aria-label={t('calendar.legend.label')}>
-      {entries.map(({ label, status, kind, isOverdue, goesOn }) => (
-        <li key={label}>
+      {entries.map(({ label, status, kind, isOverdue, goesOn, hasHandle }) => (
+        <li key={label} className={hasHandle ? classes.screen : undefined}>
           <span className={classes.sample} aria-hidden>
             <span className={bars.bar} data-status={status} data-kind={kind} data-cut-after={goesOn}>
               {isOverdue && <span className={`${bars.overdue} ${classes.full}`} />}
             </span>
+            {hasHandle && <span className={bars.handle} />}
           </span>
           {label}
         </li>

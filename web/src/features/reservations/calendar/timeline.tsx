@@ -27,7 +27,6 @@ import { ExtendDialog } from './extend-dialog.tsx';
 import { FeedButton } from './feed-button.tsx';
 import {
   leftOfDay,
-  namedDaysOf,
   placeOf,
   rowsOf,
   rowHeights,
@@ -54,8 +53,8 @@ const tickFormats = {
   week: { day: 'numeric', month: 'numeric' },
   month: { month: 'long', year: 'numeric' },
 } as const;
-/** The past that is shown before today. */
-const daysBefore = { day: 2, week: 7, month: 21 } as const;
+/** The past that is shown before today at least. */
+const daysBefore = { day: 2, week: 3, month: 7 } as const;
 
 /** Machines as lanes with a bar for each time they are held; only what is visible is in the document. */
 export function Timeline({ state }: { state: CalendarState }) {
@@ -64,17 +63,17 @@ export function Timeline({ state }: { state: CalendarState }) {
   const zone = timeZone();
   const now = useNow();
   const today = calendarDay(now, zone);
-  const from = state.day ?? addDays(today, -daysBefore[zoom]);
+  const day = state.day ?? addDays(today, -daysBefore[zoom]);
   const { ref: sized, width } = useWidth();
   const nameWidth = width < 900 ? nameWidths.narrow : nameWidths.wide;
   const span = useMemo(
-    () => spanOf(from, Math.max(320, width - nameWidth), zoom, zone),
-    [from, width, nameWidth, zoom, zone],
+    () => spanOf(day, Math.max(320, width - nameWidth), zoom, zone),
+    [day, width, nameWidth, zoom, zone],
   );
   const query = { by, from: span.from, to: span.to, ...(mine && { mine }) };
   const lanes = useLanes(query, width > 0);
   const { total, totalIsExact = true } = lanes.data?.pages[0] ?? {};
-  const move = (direction: 1 | -1) => set({ day: addDays(from, direction * Math.max(1, span.days - 1)) });
+  const move = (direction: 1 | -1) => set({ day: direction === 1 ? span.after : span.before });
   const rows = useMemo(
     () => rowsOf(lanes.data?.pages.flatMap(({ items }) => items) ?? [], by !== 'machine'),
     [lanes.data, by],
@@ -281,7 +280,7 @@ function Lanes({ state, rows, span, nameWidth, now, isStale, onMove, onEnd }: La
     });
     const todayAt = placeOf(now, now, span);
     return {
-      axis: namedDaysOf(span, zoom).map((day) => (
+      axis: ticks.map((day) => (
         <span key={day} className={classes.tick} style={{ left: leftOfDay(day, span) }} data-numeric>
           {tickText.format(new Date(`${day}T00:00:00Z`))}
         </span>
