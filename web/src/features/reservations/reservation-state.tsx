@@ -1,6 +1,6 @@
 import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
-import { IconClockExclamation } from '@tabler/icons-react';
 import { ReservationStatusBadge } from '../../entities/reservations/reservation-status-badge.tsx';
+import { TermText } from './term-text.tsx';
 import classes from './reservation-state.module.css';
 
 interface ReservationStateProps {
@@ -15,9 +15,8 @@ export function ReservationState({ status, overdue }: ReservationStateProps) {
     <>
       <ReservationStatusBadge status={status} />
       {overdue !== undefined && (
-        <span className={classes.overdue} data-numeric>
-          <IconClockExclamation size={14} stroke={1.8} aria-hidden />
-          {overdue}
+        <span className={classes.overdue}>
+          <TermText isUrgent>{overdue}</TermText>
         </span>
       )}
     </>

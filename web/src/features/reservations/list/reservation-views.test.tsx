@@ -86,7 +86,7 @@ test.each([
     const status = screen.getByText('Aktivní');
     expect(status.parentElement?.textContent).toMatch(text);
     expect(screen.getByText('Stavby a.s.').nextElementSibling?.textContent).toMatch(end);
-    expect(screen.getByText(/^(zbývá|3 dny)/).dataset['overdue']).toBe(isMarked ? 'true' : undefined);
+    expect(screen.getByText(/^(zbývá|3 dny)/).dataset['urgent']).toBe(isMarked ? 'true' : undefined);
   },
 );
 

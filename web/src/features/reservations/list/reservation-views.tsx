@@ -4,7 +4,7 @@ import { customerNames } from '@strojpark/core/domain/reservations/reservation-c
 import { highlightRanges } from '@strojpark/core/domain/search-highlight';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
-import { IconClockExclamation, IconEye, IconMail, IconPhone } from '@tabler/icons-react';
+import { IconEye, IconMail, IconPhone } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
@@ -30,6 +30,7 @@ import type { ReservationAction } from '../../../entities/reservations/reservati
 import { useReservationActions } from '../../../entities/reservations/reservation-actions.ts';
 import { useTermText } from '../../../entities/reservations/use-term-text.ts';
 import { useSubject } from '../actions/action-dialog.ts';
+import { TermText } from '../term-text.tsx';
 import type { ListState } from './use-list-state.ts';
 import classes from './reservation-views.module.css';
 
@@ -72,8 +73,6 @@ interface ReservationProps extends RecordPlace {
   now: Date;
   events: Events;
 }
-
-const lateIcon = <IconClockExclamation size={15} stroke={1.8} className={classes.late} aria-hidden />;
 
 /** The contact of a company; the e-mail too where it is what the search found. */
 function contactLine(reservation: Reservation, query: string | undefined): string {
@@ -120,10 +119,7 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
         </span>
       </div>
       <div role="cell" className={table.words}>
-        <span className={classes.term} data-numeric data-overdue={term.isOverdue || undefined}>
-          {term.isOverdue && lateIcon}
-          {term.text}
-        </span>
+        <TermText isUrgent={term.isOverdue}>{term.text}</TermText>
       </div>
       <div role="cell" className={table.cell}>
         <ReservationStatusBadge status={status} />
@@ -163,10 +159,7 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
           waits || null
         ) : (
           <>
-            <span className={classes.days} data-overdue={isOverdue || undefined}>
-              {isOverdue && lateIcon}
-              {term}
-            </span>
+            <TermText isUrgent={isOverdue}>{term}</TermText>
             {waits && separator + waits}
           </>
         )

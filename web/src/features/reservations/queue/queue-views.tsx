@@ -25,6 +25,7 @@ import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import cells from '../list/reservation-views.module.css';
+import { TermText } from '../term-text.tsx';
 import { useQueueActions, useSubject, useTurnText } from './queue-actions.ts';
 import type { QueueState } from './queue-search.ts';
 
@@ -118,9 +119,7 @@ const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
         </span>
       </div>
       <div role="cell" className={table.cell} title={turn.detail ?? undefined}>
-        <span className={cells.term} data-numeric data-overdue={turn.isUrgent || undefined}>
-          {turn.text}
-        </span>
+        <TermText isUrgent={turn.isUrgent}>{turn.text}</TermText>
         {turn.detail !== null && (
           <span className={table.detail} data-numeric>
             {turn.detail}
@@ -167,11 +166,7 @@ const QueuePhoneRow = memo(function QueuePhoneRow(props: EntryProps) {
       subtitle={<Highlighted text={customerNames(entry).name} query={query} />}
       amount={status === 'offered' ? (turn.detail ?? undefined) : undefined}
       status={{ status: queueTones[status], label: t(`queue.status.${status}`) }}
-      detail={
-        <span className={cells.days} data-overdue={turn.isUrgent || undefined}>
-          {turn.text}
-        </span>
-      }
+      detail={<TermText isUrgent={turn.isUrgent}>{turn.text}</TermText>}
     >
       <RowCheckbox
         label={t('queue.select.one', { name: subject })}

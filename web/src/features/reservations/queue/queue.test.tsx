@@ -77,7 +77,7 @@ describe('the list', () => {
   test('on a phone an offer says next to the customer, who may be cut, until when it holds', () => {
     renderApp(<PhoneRow entry={buildOffer(2)} />);
     expect(screen.getByText('Lomy Vysočina s.r.o.').nextElementSibling?.textContent).toMatch(/^do \S+/);
-    expect(screen.getByText('zbývají 2 hodiny').dataset['overdue']).toBe('true');
+    expect(screen.getByText('zbývají 2 hodiny').dataset['urgent']).toBe('true');
   });
 
   test('a row names company and contact, the place, and who has the machine until when', () => {
