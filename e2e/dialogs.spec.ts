@@ -8,6 +8,8 @@ import {
   test,
   visit,
 } from './fixtures.ts';
+import { smallIn } from './small-targets.ts';
+import { inCzech, inEnglish, type Say } from './words.ts';
 
 // The window of a small notebook, with the bars of its browser.
 test.use({ viewport: { width: 1024, height: 700 } });
@@ -44,13 +46,13 @@ const customer = {
 };
 
 /** Presses a button, or its entry in the menu of more actions. */
-async function act(page: Page, where: Page | Locator, name: string): Promise<void> {
-  const button = where.getByRole('button', { name, exact: true }).first();
-  const more = where.getByRole('button', { name: 'Další akce', exact: true });
+async function act(page: Page, where: Page | Locator, name: string, say = inCzech): Promise<void> {
+  const button = where.getByRole('button', { name: say(name), exact: true }).first();
+  const more = where.getByRole('button', { name: say('Další akce'), exact: true });
   await expect(button.or(more).first()).toBeVisible();
   if (await button.isVisible()) return button.click();
   await more.click();
-  return page.getByRole('menuitem', { name, exact: true }).click();
+  return page.getByRole('menuitem', { name: say(name), exact: true }).click();
 }
 
 interface Records {
@@ -59,85 +61,78 @@ interface Records {
   reservation: string;
   demand: string;
   quote: string;
+  sale: string;
 }
 
 /** How each dialog with a form is opened. */
-const dialogs: Record<string, (page: Page, records: Records) => Promise<void>> = {
+const dialogs: Record<string, (page: Page, records: Records, say: Say) => Promise<void>> = {
   'a new used machine': (page) => visit(page, '/used-machines?dialog=add'),
   'a new stock machine': (page) => visit(page, '/stock-machines?dialog=add'),
   'a new demand': (page) => visit(page, '/demands?dialog=add'),
   'a new quote': (page) => visit(page, '/quotes?dialog=add'),
   'a new user': (page) => visit(page, '/admin/users?dialog=add'),
   invitations: (page) => visit(page, '/admin/users?dialog=invite'),
-  'the export of users': async (page) => {
-    await visit(page, '/admin/users');
-    await page.getByRole('button', { name: 'Zobrazení' }).click();
-    await page.getByRole('menuitem', { name: 'Exportovat seznam' }).click();
-  },
-  'the export of machines': async (page) => {
-    await visit(page, '/used-machines');
-    await page.getByRole('button', { name: 'Zobrazení' }).click();
-    await page.getByRole('menuitem', { name: 'Exportovat seznam' }).click();
-    await expect(page.getByRole('dialog').getByText('Formát souboru')).toBeVisible();
-  },
-  'a change of a machine': async (page, { free }) => {
+  'the export of users': (page, _, say) => fromList(page, '/admin/users', 'Exportovat seznam', say),
+  'the export of machines': (page, _, say) => fromList(page, '/used-machines', 'Exportovat seznam', say),
+  'a view': (page, _, say) => fromList(page, '/used-machines?status=available', 'Uložit jako pohled…', say),
+  'a change of a machine': (page, { free }, say) => ofMachine(page, free, 'Upravit', say),
+  'a reservation of a machine': (page, { free }, say) => ofMachine(page, free, 'Rezervovat', say),
+  'a sale': (page, { reserved }, say) => ofMachine(page, reserved, 'Prodat', say),
+  'a cost': async (page, { free }, say) => {
     await visit(page, `/stock-machines?machine=${free}`);
-    await act(page, recordOf(page, 'Detail stroje'), 'Upravit');
+    await recordOf(page, say('Detail stroje'))
+      .getByRole('button', { name: say('Přidat náklad') })
+      .click();
   },
-  'a reservation of a machine': async (page, { free }) => {
-    await visit(page, `/stock-machines?machine=${free}`);
-    await act(page, recordOf(page, 'Detail stroje'), 'Rezervovat');
-  },
-  'a sale': async (page, { reserved }) => {
-    await visit(page, `/stock-machines?machine=${reserved}`);
-    await act(page, recordOf(page, 'Detail stroje'), 'Prodat');
-  },
-  'a cost': async (page, { free }) => {
-    await visit(page, `/stock-machines?machine=${free}`);
-    await recordOf(page, 'Detail stroje').getByRole('button', { name: 'Přidat náklad' }).click();
-  },
-  'a place in the queue': async (page, { reserved }) => {
-    await visit(page, `/stock-machines?machine=${reserved}`);
-    await act(page, recordOf(page, 'Detail stroje'), 'Zařadit do pořadníku');
-  },
-  'a change of a reservation': async (page, { reservation }) => {
+  'a place in the queue': (page, { reserved }, say) => ofMachine(page, reserved, 'Zařadit do pořadníku', say),
+  'a change of a reservation': async (page, { reservation }, say) => {
     await visit(page, `/reservations?reservation=${reservation}`);
-    await act(page, recordOf(page, 'Rezervace'), 'Upravit rezervaci');
+    await act(page, recordOf(page, say('Rezervace')), 'Upravit rezervaci', say);
   },
-  'an extension': async (page, { reservation }) => {
+  'an extension': async (page, { reservation }, say) => {
     await visit(page, `/reservations?reservation=${reservation}`);
-    await act(page, recordOf(page, 'Rezervace'), 'Prodloužit');
+    await act(page, recordOf(page, say('Rezervace')), 'Prodloužit', say);
   },
-  'a change of a demand': async (page, { demand }) => {
+  'a correction of a sale': async (page, { sale }, say) => {
+    await visit(page, `/sales?sale=${sale}`);
+    await act(page, recordOf(page, say('Prodej')), 'Upravit prodej', say);
+  },
+  'a change of a demand': async (page, { demand }, say) => {
     await visit(page, `/demands?demand=${demand}`);
-    await act(page, recordOf(page, 'Poptávka'), 'Upravit');
+    await act(page, recordOf(page, say('Poptávka')), 'Upravit', say);
   },
-  'a change of a quote': async (page, { quote }) => {
+  'a change of a quote': async (page, { quote }, say) => {
     await visit(page, `/quotes?quote=${quote}`);
-    await act(page, recordOf(page, 'Cenová nabídka'), 'Upravit');
+    await act(page, recordOf(page, say('Cenová nabídka')), 'Upravit', say);
   },
-  'a category': async (page) => {
-    await visit(page, '/admin/settings/categories');
-    await act(page, page, 'Přidat kategorii');
-  },
-  'a field': async (page) => {
-    await visit(page, '/admin/settings/field-config');
-    await act(page, page, 'Přidat pole');
-  },
-  'a replacement of a model': async (page) => {
-    await visit(page, '/admin/settings/manual-alternatives');
-    await act(page, page, 'Přidat model');
-  },
-  'a view': async (page) => {
-    await visit(page, '/used-machines?status=available');
-    await act(page, page, 'Zobrazení');
-    await page.getByRole('menuitem', { name: 'Uložit jako pohled…' }).click();
-  },
-  'a scheduled report': async (page) => {
-    await visit(page, '/reports');
-    await act(page, page, 'Naplánovat sestavu');
-  },
+  'a category': (page, _, say) => onPage(page, '/admin/settings/categories', 'Přidat kategorii', say),
+  'a field': (page, _, say) => onPage(page, '/admin/settings/field-config', 'Přidat pole', say),
+  'a replacement of a model': (page, _, say) =>
+    onPage(page, '/admin/settings/manual-alternatives', 'Přidat model', say),
+  'a scheduled report': (page, _, say) => onPage(page, '/reports', 'Naplánovat sestavu', say),
 };
+
+async function ofMachine(page: Page, id: string, action: string, say: Say): Promise<void> {
+  await visit(page, `/stock-machines?machine=${id}`);
+  await act(page, recordOf(page, say('Detail stroje')), action, say);
+}
+
+async function onPage(page: Page, path: string, action: string, say: Say): Promise<void> {
+  await visit(page, path);
+  await act(page, page, action, say);
+}
+
+/** On a phone the menu has another name, or the entry is a button. */
+async function fromList(page: Page, path: string, entry: string, say: Say): Promise<void> {
+  await visit(page, path);
+  const named = (name: string) => page.getByRole('button', { name: say(name), exact: true });
+  const menu = named('Zobrazení').or(named('Uložené pohledy'));
+  const button = page.getByRole('button', { name: say(entry) });
+  await expect(menu.or(button).first()).toBeVisible();
+  if (await button.isVisible()) return button.click();
+  await menu.click();
+  return page.getByRole('menuitem', { name: say(entry) }).click();
+}
 
 /** Dialogs of the machines selected in a list. */
 const bulk: Record<string, string> = {
@@ -157,7 +152,13 @@ async function addRecords(page: Page): Promise<Records> {
   const { id: reservation } = await create(page, '/reservations', { ...customer, machineId: reserved });
   const { id: demand } = await create(page, '/demands', { ...customer, criteria: { model: `ARX ${stamp}` } });
   const { id: quote } = await create(page, '/quotes', { ...customer, machines: [{ machineId: free }] });
-  return { free, reserved, reservation, demand, quote };
+  const sold = await add('Prodaný válec');
+  await create(page, '/reservations', { ...customer, machineId: sold });
+  const { sale } = (await create(page, `/machines/${sold}/sell`, {
+    salePrice: 950_000,
+    currency: 'CZK',
+  })) as { id: string; sale: { id: string } };
+  return { free, reserved, reservation, demand, quote, sale: sale.id };
 }
 
 /** The dialog with a form; the record behind it may be a dialog too. */
@@ -174,10 +175,36 @@ test('every dialog with a form is accessible and shows its buttons in a window o
   const records = await addRecords(page);
   for (const [name, open] of Object.entries(dialogs))
     await test.step(name, async () => {
-      await open(page, records);
+      await open(page, records, inCzech);
       await expectButtonsInView(withButtons(page));
       await expectAccessibleInBothThemes(page);
     });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('every dialog with a form is accessible in English too, and can be hit within 44 px', async ({
+    page,
+  }) => {
+    await signInAsNew(page, 'admin');
+    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    const records = await addRecords(page);
+    const say = await inEnglish();
+    const small: Record<string, string[]> = {};
+    for (const [name, open] of Object.entries(dialogs))
+      await test.step(name, async () => {
+        // The list has no export here.
+        if (name === 'the export of machines') return;
+        await open(page, records, say);
+        await expectButtonsInView(withButtons(page));
+        // The targets are measured below.
+        await expectAccessibleInBothThemes(page, { without: ['target-size'] });
+        const found = await smallIn(page);
+        if (found.length > 0) small[name] = found;
+      });
+    expect(small).toEqual({});
+  });
 });
 
 test('so does every step of reserving a used machine, also when someone else was faster', async ({
@@ -245,7 +272,7 @@ test('a field is as wide as its content, and the buttons stand in a band from ed
 }) => {
   await signInAsNew(page, 'admin');
   const records = await addRecords(page);
-  await dialogs['a change of a machine']?.(page, records);
+  await dialogs['a change of a machine']?.(page, records, inCzech);
   const form = withButtons(page);
   const boxOf = async (role: 'textbox' | 'combobox', name: RegExp) => {
     const box = await form.getByRole(role, { name }).first().boundingBox();
@@ -265,7 +292,7 @@ test('a field is as wide as its content, and the buttons stand in a band from ed
   const [value, currency] = [await boxOf('textbox', /^Aktuální hodnota/), await boxOf('combobox', /^Měna/)];
   expect(currency.y).toBeCloseTo(value.y, 0);
 
-  await dialogs['a sale']?.(page, records);
+  await dialogs['a sale']?.(page, records, inCzech);
   const sale = withButtons(page);
   const price = sale.getByRole('textbox', { name: /^Prodejní cena/ });
   await expect(price).toHaveCSS('text-align', 'right');
@@ -314,7 +341,7 @@ test('above the keyboard of a phone, the first field and the buttons of a dialog
   for (const name of onPhone)
     await test.step(name, async () => {
       await page.setViewportSize(phone);
-      await dialogs[name]?.(page, records);
+      await dialogs[name]?.(page, records, inCzech);
       const dialog = withButtons(page);
       const first = dialog.getByRole('textbox').or(dialog.getByRole('combobox')).first();
       await expect(first).toBeVisible();

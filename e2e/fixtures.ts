@@ -108,7 +108,7 @@ export async function visit(page: Page, address: string): Promise<void> {
 export const toast = (page: Page, text: RegExp): Locator => page.getByRole('alert').filter({ hasText: text });
 
 /** The open record: a panel next to the list in a wide window, otherwise a dialog over it. */
-export const recordOf = (page: Page, name: string): Locator =>
+export const recordOf = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('complementary', { name, exact: true }).or(page.getByRole('dialog', { name, exact: true }));
 
 /** Moves the lifted row by keyboard; a key pressed before the page listens is pressed again. */

@@ -3,7 +3,7 @@ import { importsOf, resolveFile } from './check-imports.ts';
 import { baseKey, flatten, placeholdersByKey, type Messages } from './message-rules.ts';
 import { lineOf, visit, type Problem, type Source } from './source.ts';
 
-const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** `machines.status.${status}` → every key it can produce. */
 function templatePattern({ quasis }: TemplateLiteral): RegExp {
