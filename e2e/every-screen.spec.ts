@@ -11,8 +11,14 @@ import {
 } from './fixtures.ts';
 import { smallIn } from './small-targets.ts';
 
-// The check runs in every frame; the preview of a mail allows no scripts.
-test.use({ allowedConsole: [/Blocked script execution in 'about:srcdoc'/] });
+test.use({
+  allowedConsole: [
+    // The check runs in every frame; the preview of a mail allows no scripts.
+    /Blocked script execution in 'about:srcdoc'/,
+    // The link of a mail that is no longer valid.
+    /status of 410/,
+  ],
+});
 
 const pages = [
   '/dashboard',
@@ -51,6 +57,9 @@ const pages = [
   '/help',
   '/no-such-page',
 ];
+
+/** Without a sign-in. A link of a mail that is no longer valid says so. */
+const entrance = ['/login', '/reset-password', '/verify-email', '/approval'];
 
 /** Of the first record of a list. */
 async function firstOf(page: Page, list: string): Promise<string> {
@@ -125,10 +134,13 @@ async function open(page: Page, path: string): Promise<void> {
 
 test('every page of the app is among those checked here', async ({ page }) => {
   await signIn(page, 'admin');
-  const routes = readFileSync(new URL('../web/src/app/routes.tsx', import.meta.url), 'utf8');
+  const routes = ['routes.tsx', 'auth-routes.tsx']
+    .map((file) => readFileSync(new URL(`../web/src/app/${file}`, import.meta.url), 'utf8'))
+    .join('');
   // They lead to another page.
   const others = ['/', '/admin', '/admin/settings', '/views/$id', '$'];
-  const checked = [...pages, ...(await records(page))];
+  // The step that is left to do after a sign-in is checked with the sign-in.
+  const checked = [...pages, ...entrance, '/account-setup', ...(await records(page))];
   const paths = [...routes.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path);
   expect(paths.length).toBeGreaterThan(20);
   const missing = paths.filter((path) => {
@@ -172,5 +184,19 @@ test.describe('on a phone', () => {
       });
     expect(small).toEqual({});
     expect(wide).toEqual([]);
+  });
+
+  test('so is every page without a sign-in', async ({ page }) => {
+    await page.goto('/favicon.svg');
+    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    for (const path of entrance)
+      await test.step(path, async () => {
+        await page.goto(`${path}#token=${'x'.repeat(43)}`);
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+        await expectAccessibleInBothThemes(page, { without: ['target-size'] });
+        expect(await smallIn(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      });
   });
 });

@@ -94,22 +94,23 @@ async function holdTimers(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
 }
 
-test('the page says on the event of the server that the machine is gone or the quote withdrawn', async ({
+test('the page says on the event of the server that the machine is gone or the quote withdrawn, in English and in dark colours too', async ({
   browser,
 }) => {
   const seller = await newPerson(browser, 'salesperson');
   const colleague = await newPerson(browser, 'backoffice');
   const { id: machineId } = await create(seller, '/machines', machine(`Žádaný stroj ${Date.now()}`));
-  const { id } = await create(seller, '/quotes', { ...customer, machines: [{ machineId }] });
+  const { id } = await create(seller, '/quotes', { ...customer, language: 'en', machines: [{ machineId }] });
   await create(seller, `/quotes/${id}/send`, { byEmail: false });
 
-  const context = await browser.newContext({ locale: 'cs-CZ' });
+  // The page is in the language of the quote.
+  const context = await browser.newContext({ locale: 'cs-CZ', colorScheme: 'dark' });
   const page = await context.newPage();
   await page.clock.install();
   const stream = page.waitForResponse('**/quote-links/changes');
   const firstState = page.waitForResponse('**/quote-links/state');
   await page.goto(await linkOf(seller, id));
-  await expect(page.getByRole('article')).toContainText('K dispozici');
+  await expect(page.getByRole('article')).toContainText('Available');
   await stream;
   await firstState;
   await holdTimers(page);
@@ -119,14 +120,14 @@ test('the page says on the event of the server that the machine is gone or the q
     customerCompany: 'Jiná firma s.r.o.',
     customerEmail: 'jina@firma.example',
   });
-  await expect(page.getByRole('article')).toContainText('Už není k dispozici');
-  await expect(page.getByRole('button', { name: 'Přijmout nabídku' })).toHaveCount(0);
+  await expect(page.getByRole('article')).toContainText('No longer available');
+  await expect(page.getByRole('button', { name: 'Accept the quote' })).toHaveCount(0);
   await page.clock.resume();
   await expectAccessible(page);
 
   await holdTimers(page);
   await create(seller, `/quotes/${id}/withdraw`, { reason: 'Stroj je prodaný' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nabídka už není dostupná');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This quote is no longer available');
   await page.clock.resume();
   await expectAccessible(page);
 });
