@@ -11,14 +11,8 @@ import {
 } from './fixtures.ts';
 import { smallIn } from './small-targets.ts';
 
-test.use({
-  allowedConsole: [
-    // The check runs in every frame; the preview of a mail allows no scripts.
-    /Blocked script execution in 'about:srcdoc'/,
-    // The link of a mail that is no longer valid.
-    /status of 410/,
-  ],
-});
+// The check runs in every frame; the preview of a mail allows no scripts. And the link of a mail may no longer be valid.
+test.use({ allowedConsole: [/Blocked script execution in 'about:srcdoc'|status of 410/] });
 
 const pages = [
   '/dashboard',
