@@ -166,6 +166,9 @@ export const bulk = {
     addField: 'Přidat údaj, který se má změnit',
     addFieldHint: 'Ostatní údaje zůstanou u každého stroje, jak jsou.',
     removeField: 'Údaj {{field}} neměnit',
+    yesOrNo: 'Vyberte ano, nebo ne',
+    notNeededHint:
+      'Ano: prodaný použitý stroj ubude z půjčovny. Ne: rezervuje se jen s náhradou ze skladu, nebo po schválení.',
     willChange_one: 'U {{shown}} stroje se nastaví: {{fields}}',
     willChange_few: 'U {{shown}} strojů se nastaví: {{fields}}',
     willChange_many: 'U {{shown}} stroje se nastaví: {{fields}}',

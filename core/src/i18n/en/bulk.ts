@@ -120,6 +120,9 @@ export const bulk: SameShape<typeof cs> = {
     addField: 'Add a field to change',
     addFieldHint: 'All other fields stay as they are.',
     removeField: 'Do not change {{field}}',
+    yesOrNo: 'Choose yes or no',
+    notNeededHint:
+      'Yes: a used machine that is sold leaves the rental fleet. No: it is reserved only with a replacement from stock, or after approval.',
     willChange_one: 'Set on {{shown}} machine: {{fields}}',
     willChange_other: 'Set on {{shown}} machines: {{fields}}',
     willEmpty_one: 'Cleared on {{shown}} machine: {{fields}}',

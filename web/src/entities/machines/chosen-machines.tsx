@@ -19,7 +19,7 @@ interface ChosenMachinesProps {
 export function ChosenMachines({ subject: { known, count, isExact } }: ChosenMachinesProps) {
   const { t } = useTranslation();
   const names = [...new Set(known.map(({ name }) => name))].slice(0, shownNames);
-  const others = count - known.filter(({ name }) => names.includes(name)).length;
+  const others = count - names.length;
   return (
     <div className={classes.machines}>
       <div className={classes.pictures}>

@@ -33,8 +33,13 @@ beforeEach(() => {
   queryClient.clear();
   useLeaveQuestion.setState({ answer: null });
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  stubFetch(({ path }) => json(path === '/api/field-config' ? fields : pageOf([machine])));
+  stubFetch(answer);
 });
+
+function answer({ path }: { path: string }) {
+  if (path === '/api/categories') return json([]);
+  return json(path === '/api/field-config' ? fields : pageOf([machine]));
+}
 
 function Opened({ act, target = subject.target }: { act: DialogAction; target?: typeof subject.target }) {
   const [opened, setOpened] = useState(true);
@@ -117,6 +122,59 @@ test('a field that is not used cannot be changed in bulk', async () => {
   expect(await screen.findByRole('option', { name: 'Pole boom' })).toBeDefined();
   expect(screen.getByRole('option', { name: 'Interní kód' })).toBeDefined();
   expect(screen.queryByRole('option', { name: /lak|Pole location|^Umístění$/ })).toBeNull();
+});
+
+test('yes or no is chosen by the user, and the summary says each value that will be set', async () => {
+  const requests = stubFetch((request) =>
+    request.method === 'POST'
+      ? json({ runId: 'r', undoUntil: null, updated: 1, failures: [] })
+      : answer(request),
+  );
+  renderApp(<Opened act="edit" />);
+  const user = userEvent.setup();
+  const adding = await screen.findByRole('combobox', { name: /^Přidat údaj/ });
+  for (const name of ['Náhradní stroj není potřeba', 'Aktuální hodnota', 'Pole boom']) {
+    await user.click(adding);
+    await user.click(await screen.findByRole('option', { name }));
+  }
+  const choice = screen.getByRole<HTMLInputElement>('combobox', { name: /^Náhradní stroj není potřeba/ });
+  expect(choice.value).toBe('');
+  expect(screen.queryByText(/se nastaví/)).toBeNull();
+  expect(screen.getByText('U 1 stroje se vyprázdní: Aktuální hodnota, Pole boom')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Uložit změny' }));
+  expect(await screen.findByText('Zadejte ano, nebo ne')).toBeDefined();
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  await user.click(choice);
+  await user.click(await screen.findByRole('option', { name: 'Ne' }));
+  await user.type(screen.getByRole('textbox', { name: /^Aktuální hodnota/ }), '1500');
+  await user.type(screen.getByRole('textbox', { name: /^Pole boom/ }), 'dlouhé');
+  expect(
+    screen.getByText(
+      /^U 1 stroje se nastaví: Náhradní stroj není potřeba: Ne\u00a0· Aktuální hodnota: 1\s500\u00a0· Pole boom: dlouhé$/,
+      { normalizer: (text) => text },
+    ),
+  ).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Uložit změny' }));
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      changes: { no_replacement_needed: false, current_value: 1500, custom_fields: { boom: 'dlouhé' } },
+    }),
+  );
+});
+
+test('the machines that are not named are counted, also those of the same name', async () => {
+  const same = [machine, buildMachine({ id: '5' })];
+  renderApp(
+    <BulkDialogs
+      act="edit"
+      subject={{ ...subject, known: same, count: 10_167, shown: '10 167' }}
+      order={{ sort: 'name', order: 'asc' }}
+      opened
+      onClose={vi.fn<() => void>()}
+      onDone={vi.fn<() => void>()}
+    />,
+  );
+  expect(await screen.findByText(new RegExp(`^${machine.name} a ještě 10\\s166 strojů$`))).toBeDefined();
 });
 
 test('removing a field moves the focus to the next one, after the last one to the choice of fields', async () => {

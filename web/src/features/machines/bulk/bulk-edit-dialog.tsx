@@ -1,11 +1,16 @@
 import { Stack, Text } from '@mantine/core';
 import { recordedCurrency } from '@strojpark/core/contracts/common';
+import type { CustomValue } from '@strojpark/core/domain/fields/custom-fields';
 import { fieldOf } from '@strojpark/core/domain/fields/machine-fields';
+import { joined } from '@strojpark/core/domain/joined';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
+import { customText } from '../../../entities/field-config/custom-text.ts';
+import { useFieldText } from '../../../entities/machines/use-field-text.ts';
 import * as z from 'zod';
+import { FormField } from '../../../lib/form-field.tsx';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
@@ -62,7 +67,7 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
   const add = (key: string | null) => {
     const field = fields.find((one) => one.key === key);
     if (field === undefined) return;
-    form.setValue(field.key as 'notes', blankOf(field) as string, { shouldDirty: true });
+    form.setValue(field.key as 'notes', blankOf(field), { shouldDirty: true });
     setKeys([...keys, field.key]);
     setAdded(field.key);
   };
@@ -132,10 +137,32 @@ interface ChosenInputProps {
 }
 
 function ChosenInput({ field, contract }: ChosenInputProps) {
-  return field.config === null ? (
-    <FieldInput name={field.name} label={field.label} contract={contract} />
-  ) : (
-    <CustomFieldInput field={field.config} contract={contract} />
+  if (field.config !== null) return <CustomFieldInput field={field.config} contract={contract} />;
+  if (fieldOf(field.name).type === 'boolean') return <YesNoInput field={field} contract={contract} />;
+  return <FieldInput name={field.name} label={field.label} contract={contract} />;
+}
+
+/** Neither is chosen beforehand: a box that is not checked would look like one that was not touched. */
+function YesNoInput({ field: { key, label }, contract: { form } }: ChosenInputProps) {
+  const { t } = useTranslation();
+  return (
+    <FormField form={form} name={key as 'no_replacement_needed'}>
+      {({ value, onChange, ...input }) => (
+        <SelectInput
+          {...input}
+          label={label}
+          withAsterisk
+          description={key === 'no_replacement_needed' && t('bulk.machines.notNeededHint')}
+          placeholder={t('bulk.machines.yesOrNo')}
+          data={[
+            { value: 'true', label: t('common.yes') },
+            { value: 'false', label: t('common.no') },
+          ]}
+          value={typeof value === 'boolean' ? String(value) : null}
+          onChange={(chosen) => onChange(chosen === 'true')}
+        />
+      )}
+    </FormField>
   );
 }
 
@@ -146,16 +173,34 @@ interface ChangeSummaryProps extends Pick<ContractForm<typeof machineForm>, 'for
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
-/** Which fields get a value on all machines, and which lose theirs. */
+/** A field that no machine can be without. */
+const isNeeded = ({ name, config }: EditField) =>
+  config === null ? fieldOf(name).required === true || fieldOf(name).type === 'boolean' : config.isRequired;
+
+/** Longer texts are shown in part: the whole is in their field. */
+const shownLength = 80;
+const shortened = (text: string) =>
+  text.length > shownLength ? `${text.slice(0, shownLength).trimEnd()}…` : text;
+
+/** Which fields get which value on all machines, and which lose theirs. */
 function ChangeSummary({ form, chosen, subject: { count, shown } }: ChangeSummaryProps) {
   const { t } = useTranslation();
-  const values = chosenValues(form.watch() as FormValues, chosen);
-  const namesOf = (areBlank: boolean) =>
-    values
-      .filter(({ value }) => isBlank(value) === areBlank)
-      .map(({ field }) => field.label)
-      .join(', ');
-  const [set, emptied] = [namesOf(false), namesOf(true)];
+  const text = useFieldText();
+  const inputs = form.watch() as FormValues;
+  const values = chosenValues(inputs, chosen);
+  const textOf = ({ name, config }: EditField, value: unknown) =>
+    // Without a chosen currency an amount is in that of each machine.
+    (config === null
+      ? text(name, value as string, inputs.currency ?? '')
+      : customText(config, value as CustomValue)
+    ).trim();
+  const set = joined(
+    values.map(({ field, value }) => !isBlank(value) && `${field.label}: ${shortened(textOf(field, value))}`),
+  );
+  const emptied = values
+    .filter(({ field, value }) => isBlank(value) && !isNeeded(field))
+    .map(({ field }) => field.label)
+    .join(', ');
   return (
     <div aria-live="polite">
       {set !== '' && <Text fw={600}>{t('bulk.machines.willChange', { count, shown, fields: set })}</Text>}
@@ -182,8 +227,7 @@ const bulkEditForm = machineForm
 function blankOf({ name, config }: EditField) {
   if (config !== null) return null;
   const { type } = fieldOf(name);
-  if (type === 'text' || type === 'textarea') return '';
-  return type === 'boolean' ? false : null;
+  return type === 'text' || type === 'textarea' ? '' : null;
 }
 
 const valueOf = (values: FormValues, { name, config }: EditField): unknown =>
