@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dateFormats, timeFormats } from '../domain/dates/dates.ts';
-import { pageSizes, themes } from '../domain/settings/user-settings.ts';
+import { pageSizes, themes, visitedSteps } from '../domain/settings/user-settings.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { currency, language } from './common.ts';
 
@@ -16,6 +16,7 @@ export const userSettingsBody = z.object({
   reservationAlerts: z.boolean(),
   commentMentions: z.boolean(),
   firstStepsHidden: z.boolean(),
+  visitedSteps: z.array(z.enum(visitedSteps)).max(visitedSteps.length),
 });
 
 export const userSettings = {
@@ -30,7 +31,7 @@ export const userSettings = {
     method: 'PUT',
     path: '/users/settings',
     access: 'own-account',
-    summary: 'Update your own settings; omitted settings are kept',
+    summary: 'Update your own settings; omitted settings are kept, visited steps are added',
     body: userSettingsBody.partial(),
     response: userSettingsBody,
   }),

@@ -1065,6 +1065,7 @@ export interface DB {
     updated_at: Generated<Timestamp>;
     first_steps_hidden: Generated<boolean>;
     comment_mentions: Generated<boolean>;
+    visited_steps: Generated<string[]>;
   };
   users: {
     id: Generated<string>;

@@ -25,7 +25,8 @@ import { QueueWork } from '../features/reservations/queue/queue-work.tsx';
 import { useReservationWork } from '../features/reservations/work/reservation-work.queries.ts';
 import { ReservationWork } from '../features/reservations/work/reservation-work.tsx';
 import { useSalesStatistics } from '../entities/sales/sales.queries.ts';
-import { useChooseSetting, useStoredSettings } from '../features/user-settings/user-settings.queries.ts';
+import { useStoredSettings } from '../entities/users/stored-settings.queries.ts';
+import { useChooseSetting } from '../features/user-settings/user-settings.queries.ts';
 import { useActor, useCan } from '../lib/auth.ts';
 import { formatNumber } from '../lib/format.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
@@ -154,7 +155,7 @@ const Ages = memo(function Ages() {
 /** The first steps to take: none once they are done or dismissed, undefined while that is not known. */
 function useOpenSteps(): readonly Step[] | undefined {
   const { data: stored, isLoading } = useStoredSettings();
-  const steps = useFirstSteps(stored?.firstStepsHidden !== true);
+  const steps = useFirstSteps(stored?.firstStepsHidden !== true, stored?.visitedSteps ?? []);
   if (isLoading) return undefined;
   return stored?.firstStepsHidden === false ? steps : [];
 }

@@ -11,6 +11,10 @@ export type Theme = (typeof themes)[number];
 export const pageSizes = [10, 25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
+/** The first steps of a new colleague that are done by looking at a screen or dialog. */
+export const visitedSteps = ['profile', 'browse', 'reserve', 'guide'] as const;
+export type VisitedStep = (typeof visitedSteps)[number];
+
 export interface UserSettings {
   language: Language;
   theme: Theme;
@@ -27,6 +31,8 @@ export interface UserSettings {
   commentMentions: boolean;
   /** Whether the user has dismissed the first steps on the dashboard. */
   firstStepsHidden: boolean;
+  /** The first steps that the user has looked at. */
+  visitedSteps: VisitedStep[];
 }
 
 /** The defaults. */
@@ -42,4 +48,5 @@ export const defaultUserSettings: UserSettings = {
   reservationAlerts: true,
   commentMentions: true,
   firstStepsHidden: false,
+  visitedSteps: [],
 };

@@ -53,6 +53,11 @@ export const dashboard = {
       text: 'Bude na přihlašovací obrazovce, na sestavách a v e-mailech. Stačí obrázek PNG nebo JPEG.',
       action: 'Nahrát logo',
     },
+    mail: {
+      name: 'Nastavte odesílání e-mailů',
+      text: 'Bez poštovního serveru zůstanou pozvánky, upozornění i potvrzení rezervací čekat v odchozí poště.',
+      action: 'Nastavit server',
+    },
     colleagues: {
       name: 'Pozvěte kolegy',
       text: 'Každý dostane vlastní účet a roli. Poprvé se přihlásí dočasným heslem, které mu předáte, nebo přes pozvánku v e-mailu.',

@@ -54,6 +54,11 @@ export const dashboard: SameShape<typeof cs> = {
       text: 'It appears on the sign-in screen, on reports and in emails. A PNG or JPEG image will do.',
       action: 'Upload logo',
     },
+    mail: {
+      name: 'Set up the sending of emails',
+      text: 'Without a mail server, invitations, notifications and confirmations of reservations wait in the outbox.',
+      action: 'Set up the server',
+    },
     colleagues: {
       name: 'Invite your colleagues',
       text: 'Everyone gets an account and a role. They sign in for the first time with a temporary password that you pass on, or through an invitation by email.',

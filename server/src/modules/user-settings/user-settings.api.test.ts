@@ -25,6 +25,7 @@ const chosen: UserSettings = {
   reservationAlerts: false,
   commentMentions: false,
   firstStepsHidden: true,
+  visitedSteps: ['browse'],
 };
 
 describe('personal settings', () => {
@@ -42,7 +43,8 @@ describe('personal settings', () => {
   it('are stored and returned completely', async () => {
     expect(await store(chosen)).toMatchObject({ status: 200, body: chosen });
     expect(await read()).toEqual(chosen);
-    expect(await store(defaultUserSettings)).toMatchObject({ status: 200, body: defaultUserSettings });
+    const defaults = { ...defaultUserSettings, visitedSteps: ['browse'] };
+    expect(await store(defaultUserSettings)).toMatchObject({ status: 200, body: defaults });
   });
 
   it('keep everything else when only the language is sent', async () => {
@@ -74,6 +76,12 @@ describe('personal settings', () => {
   it('are merged when two devices change different ones concurrently', async () => {
     await Promise.all([store({ theme: 'dark' }), store({ currency: 'EUR' }), store({ timeFormat: '12h' })]);
     expect(await read()).toMatchObject({ theme: 'dark', currency: 'EUR', timeFormat: '12h' });
+  });
+
+  it('add the steps that were visited on one device to those of another', async () => {
+    await store({ visitedSteps: ['profile'] });
+    await Promise.all([store({ visitedSteps: ['guide', 'profile'] }), store({ visitedSteps: ['browse'] })]);
+    expect(await read()).toMatchObject({ visitedSteps: ['profile', 'browse', 'guide'] });
   });
 
   it('name each invalid value', async () => {

@@ -1,5 +1,5 @@
 import type { UserSettings } from '@strojpark/core/domain/settings/user-settings';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -20,10 +20,18 @@ export function selectUserSettings(db: Db, userId: string) {
       'reservation_alerts',
       'comment_mentions',
       'first_steps_hidden',
+      'visited_steps',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }
+
+/** A step that was visited on another device stays visited. */
+const withVisited = {
+  visited_steps: sql<string[]>`array(
+    select distinct unnest(user_settings.visited_steps || excluded.visited_steps)
+  )`,
+};
 
 /** One statement to insert or update, so that two devices saving at once both succeed; only given fields change. */
 export async function upsertUserSettings(
@@ -36,6 +44,8 @@ export async function upsertUserSettings(
   await db
     .insertInto('user_settings')
     .values({ ...first, ...given, user_id: userId })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(given))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ ...given, ...(changes.visited_steps && withVisited) }),
+    )
     .execute();
 }

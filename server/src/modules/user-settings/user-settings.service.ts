@@ -1,6 +1,10 @@
 import type { userSettings } from '@strojpark/core/contracts/user-settings';
 import { currencies } from '@strojpark/core/domain/money/money';
-import { defaultUserSettings, type UserSettings } from '@strojpark/core/domain/settings/user-settings';
+import {
+  defaultUserSettings,
+  type UserSettings,
+  visitedSteps,
+} from '@strojpark/core/domain/settings/user-settings';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import { inTx } from '../../db/tx.ts';
 import { ownId, type Ctx } from '../../lib/ctx.ts';
@@ -29,6 +33,7 @@ export async function get(ctx: Ctx): Promise<UserSettings> {
     reservationAlerts: row.reservation_alerts,
     commentMentions: row.comment_mentions,
     firstStepsHidden: row.first_steps_hidden,
+    visitedSteps: visitedSteps.filter((step) => row.visited_steps.includes(step)),
   };
 }
 
@@ -47,6 +52,7 @@ export function update(ctx: Ctx, changes: BodyOf<typeof userSettings.update>): P
       reservation_alerts: changes.reservationAlerts,
       comment_mentions: changes.commentMentions,
       first_steps_hidden: changes.firstStepsHidden,
+      visited_steps: changes.visitedSteps,
       updated_at: ctx.now,
     });
     return get(ctx);

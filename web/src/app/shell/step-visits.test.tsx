@@ -1,4 +1,8 @@
-import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
+import {
+  defaultUserSettings,
+  type UserSettings,
+  type VisitedStep,
+} from '@strojpark/core/domain/settings/user-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildMachine, pageOf } from '../../../test/build-machine.ts';
@@ -10,19 +14,16 @@ import { signIn } from '../../lib/auth.ts';
 
 const user = { ...userOf('salesperson'), created_at: new Date().toISOString() };
 
-/** What this browser keeps for the next visit of the dashboard. */
-function ticked(): unknown {
-  const kept = localStorage.getItem('first-steps') ?? '{"state":{}}';
-  return (JSON.parse(kept) as { state: Record<string, unknown> }).state[user.id];
-}
-
 test('a first step is ticked off by opening its page, from an address as well as from the sidebar', async () => {
   signIn({ accessToken: 'a', refreshToken: 'r', user });
   // why: the server is outside of the web package; this is about the pages of the browser
-  stubFetch(({ path }) => {
+  const ticked: VisitedStep[] = [];
+  stubFetch(({ path, method, body }) => {
+    if (path === '/api/users/settings' && method === 'PUT')
+      ticked.push(...(body as Pick<UserSettings, 'visitedSteps'>).visitedSteps);
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/auth/me') return json(user);
-    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path === '/api/users/settings') return json({ ...defaultUserSettings, visitedSteps: ticked });
     if (path.startsWith('/api/machines?')) return json(pageOf([buildMachine()]));
     if (path === '/api/categories') return json([]);
     return failure(404, 'not_found');
@@ -30,8 +31,8 @@ test('a first step is ticked off by opening its page, from an address as well as
   // With its labels: those of icons are tooltips, whose code loads late.
   localStorage.setItem('sidebar-icons', 'false');
   const app = openApp('/help');
-  await waitFor(() => expect(ticked()).toEqual(['guide']));
+  await waitFor(() => expect(ticked).toEqual(['guide']));
   const sidebar = within(await screen.findByRole('navigation', { name: 'Hlavní nabídka' }));
   await app.user.click(sidebar.getByRole('link', { name: 'Použité stroje' }));
-  await waitFor(() => expect(ticked()).toEqual(['guide', 'browse']));
+  await waitFor(() => expect(ticked).toEqual(['guide', 'browse']));
 });

@@ -1,5 +1,6 @@
+import type { VisitedStep } from '@strojpark/core/domain/settings/user-settings';
 import { useRouterState } from '@tanstack/react-router';
-import { useVisit, type VisitedStep } from '../../entities/users/visited-steps.ts';
+import { useVisit } from '../../entities/users/visited-steps.ts';
 
 /** The pages that a new colleague should look at. */
 const stepAt: Partial<Record<string, VisitedStep>> = {

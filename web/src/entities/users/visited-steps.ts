@@ -1,28 +1,26 @@
+import { userSettings } from '@strojpark/core/contracts/user-settings';
+import type { VisitedStep } from '@strojpark/core/domain/settings/user-settings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { call } from '../../lib/api.ts';
 import { useActor } from '../../lib/auth.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { isNew } from './is-new.ts';
+import { storedSettingsKey, useStoredSettings } from './stored-settings.queries.ts';
 
-export type VisitedStep = 'profile' | 'browse' | 'reserve' | 'guide';
-
-/** The first steps that each user of this browser has visited. */
-const useStored = create<Partial<Record<string, readonly VisitedStep[]>>>()(
-  persist((): Partial<Record<string, readonly VisitedStep[]>> => ({}), { name: 'first-steps' }),
-);
-
-const none: readonly VisitedStep[] = [];
-
-/** The first steps of the signed-in user that need a visit only. */
-export function useVisitedSteps(): readonly VisitedStep[] {
-  const { id } = useActor();
-  return useStored((all) => all[id]) ?? none;
-}
-
-/** Ticks a step off while its screen or dialog is open, however it was reached; null where there is none. */
+/** Ticks a first step off while its screen or dialog is open, however it was reached; null where there is none. */
 export function useVisit(step: VisitedStep | null): void {
-  const { id } = useActor();
+  const client = useQueryClient();
+  const isWanted = isNew(useActor(), useNow()) && step !== null;
+  const { data } = useStoredSettings(isWanted);
+  const { mutate } = useMutation({
+    mutationFn: (visited: VisitedStep) => call(userSettings.update, { body: { visitedSteps: [visited] } }),
+    onSuccess: (saved) => client.setQueryData(storedSettingsKey, saved),
+    // A step that stays open is no failure to the user.
+    meta: { quiet: true },
+  });
+  const isFirst = isWanted && data !== undefined && !data.visitedSteps.includes(step);
   useEffect(() => {
-    const visited = useStored.getState()[id] ?? none;
-    if (step !== null && !visited.includes(step)) useStored.setState({ [id]: [...visited, step] });
-  }, [id, step]);
+    if (isFirst) mutate(step);
+  }, [isFirst, step, mutate]);
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
+import type { VisitedStep } from '@strojpark/core/domain/settings/user-settings';
 import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Silhouette } from '../../entities/machines/silhouette.tsx';
-import type { VisitedStep } from '../../entities/users/visited-steps.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './first-steps.module.css';
 
@@ -12,6 +12,7 @@ type StepName =
   | 'machines'
   | 'company'
   | 'logo'
+  | 'mail'
   | 'colleagues'
   | 'reservation'
   | 'signIn'

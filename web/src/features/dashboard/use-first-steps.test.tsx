@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { VisitedStep } from '@strojpark/core/domain/settings/user-settings';
 import type { Role } from '@strojpark/core/domain/access/permissions';
 import { beforeEach, expect, test } from 'vitest';
 import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
-import { useVisit } from '../../entities/users/visited-steps.ts';
 import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -13,31 +13,30 @@ import { useFirstSteps } from './use-first-steps.ts';
 const company = { name: 'Strojpark', address: ['Plzeň'], phone: '', email: '', logo: null };
 let machineCount = 1;
 let soldCount = 0;
+let mailHost = 'smtp.firma.example';
 let answerCompany: () => Response | Promise<Response>;
 let requests: ReturnType<typeof stubFetch> = [];
 
 beforeEach(() => {
   queryClient.clear();
-  localStorage.clear();
   machineCount = 1;
   soldCount = 0;
+  mailHost = 'smtp.firma.example';
   answerCompany = () => json(company);
   // why: the server is outside of the web package; only these numbers matter here
   requests = stubFetch(({ path }) => {
     if (path === '/api/company') return answerCompany();
+    if (path.startsWith('/api/settings')) return json([{ key: 'smtp_host', value: mailHost }]);
     return json(path.startsWith('/api/machines') ? { total: machineCount, sold: soldCount } : { total: 2 });
   });
 });
 
 const hide = () => undefined;
-function Panel({ wanted = true }: { wanted?: boolean }) {
-  const steps = useFirstSteps(wanted);
+const none: readonly VisitedStep[] = [];
+function Panel({ wanted = true, visited = none }: { wanted?: boolean; visited?: readonly VisitedStep[] }) {
+  const steps = useFirstSteps(wanted, visited);
   if (steps === undefined) return 'Načítá se';
   return steps.length === 0 ? 'Nic' : <FirstSteps steps={steps} onHide={hide} />;
-}
-function Visit() {
-  useVisit('browse');
-  return null;
 }
 
 async function open(role: Role, joined: string) {
@@ -87,6 +86,16 @@ test('entering machines stays done when all of them are sold', async () => {
   expect(screen.getByText('Firma je nastavená, můžete začít pracovat')).toBeDefined();
 });
 
+test('a new company is set up once emails can leave', async () => {
+  mailHost = '';
+  await open('admin', today());
+  expect(await screen.findByText('Nastavte odesílání e-mailů')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Nastavit server' }).getAttribute('href')).toBe(
+    '/admin/settings/notifications',
+  );
+  expect(screen.queryByText('Firma je nastavená, můžete začít pracovat')).toBeNull();
+});
+
 test('a new colleague in a company that is set up gets steps of their own, ticked off by a visit', async () => {
   const { unmount } = await open('salesperson', today());
   expect(await screen.findByText('Projděte si použité stroje')).toBeDefined();
@@ -94,13 +103,13 @@ test('a new colleague in a company that is set up gets steps of their own, ticke
   expect(screen.getAllByRole('img', { name: 'Hotovo' })).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Zobrazit stroje' }).getAttribute('href')).toBe('/used-machines');
   unmount();
-  renderApp(<Visit />);
-  renderApp(<Panel />);
+  renderApp(<Panel visited={['browse']} />);
   expect(await screen.findAllByRole('img', { name: 'Hotovo' })).toHaveLength(2);
   expect(screen.queryByRole('link', { name: 'Zobrazit stroje' })).toBeNull();
 });
 
-test('anyone who has been there for a month sees no steps, even without a logo', async () => {
+test('anyone who has been there for a month sees no steps, even without a logo and a mail server', async () => {
+  mailHost = '';
   await open('admin', '2026-01-01T08:00:00.000Z');
   expect(await screen.findByText('Nic')).toBeDefined();
 });

@@ -1,12 +1,13 @@
 import { canInRole, type Permission } from '@strojpark/core/domain/access/permissions';
+import type { VisitedStep } from '@strojpark/core/domain/settings/user-settings';
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../entities/company/company.queries.ts';
 import { useMachineStatistics } from '../../entities/machines/machines.queries.ts';
 import { useReservationStatistics } from '../../entities/reservations/reservations.queries.ts';
+import { useSettings } from '../../entities/settings/settings.queries.ts';
 import { useUserStatistics } from '../../entities/users/users.queries.ts';
 import { isNew } from '../../entities/users/is-new.ts';
-import { useVisitedSteps, type VisitedStep } from '../../entities/users/visited-steps.ts';
 import { useActor } from '../../lib/auth.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Step } from './first-steps.tsx';
@@ -19,10 +20,11 @@ const isKnown = (step: SetUpStep): step is Step => step.isDone !== undefined;
 /**
  * The steps that the user may take: setting up the company and, once that is done, those of a new colleague. None once
  * all are done or if the data could not be loaded, undefined while it loads; nothing is loaded unless they are `wanted`.
+ * `visited` are those that the user has looked at.
  */
-export function useFirstSteps(wanted: boolean): readonly Step[] | undefined {
+export function useFirstSteps(wanted: boolean, visited: readonly VisitedStep[]): readonly Step[] | undefined {
   const setUp = useSetUp(wanted);
-  const joining = useJoining();
+  const joining = useJoining(visited);
   if (setUp.isLoading) return undefined;
   const known = setUp.steps.filter(isKnown);
   if (known.length < setUp.steps.length) return [];
@@ -33,6 +35,7 @@ export function useFirstSteps(wanted: boolean): readonly Step[] | undefined {
 function useSetUp(wanted: boolean): { steps: readonly SetUpStep[]; isLoading: boolean } {
   const { t } = useTranslation();
   const actor = useActor();
+  const now = useNow();
   const may = (permission: Permission) => canInRole(actor, permission);
   const addsMachines = may('machines.view') && may('machines.create');
   const reserves = may('reservations.view') && may('reservations.create');
@@ -44,9 +47,10 @@ function useSetUp(wanted: boolean): { steps: readonly SetUpStep[]; isLoading: bo
     reservations: useReservationStatistics(wanted && reserves),
     users: useUserStatistics(wanted && invites),
     company: useCompany(wanted && setsUp),
+    mail: useSettings('notifications', wanted && setsUp),
   };
   const [used, stock, reservations] = [loads.used.data, loads.stock.data, loads.reservations.data];
-  const [users, company] = [loads.users.data, loads.company.data];
+  const [users, company, mail] = [loads.users.data, loads.company.data, loads.mail.data];
   const settings = [
     {
       label: t('dashboard.steps.company.action'),
@@ -83,6 +87,18 @@ function useSetUp(wanted: boolean): { steps: readonly SetUpStep[]; isLoading: bo
         isOptional: true,
         links: settings.map(({ link }) => ({ label: t('dashboard.steps.logo.action'), link })),
       },
+      {
+        name: 'mail',
+        isDone: mail?.some(({ key, value }) => key === 'smtp_host' && value !== ''),
+        // A company that has long worked without emails is not asked again.
+        isOptional: !isNew(actor, now),
+        links: [
+          {
+            label: t('dashboard.steps.mail.action'),
+            link: linkOptions({ to: '/admin/settings/$section', params: { section: 'notifications' } }),
+          },
+        ],
+      },
     );
   if (invites)
     steps.push({
@@ -110,11 +126,10 @@ function useSetUp(wanted: boolean): { steps: readonly SetUpStep[]; isLoading: bo
 }
 
 /** What someone should look at who has just joined; nothing is left to do in the data, so a visit counts. */
-function useJoining(): Step[] {
+function useJoining(visited: readonly VisitedStep[]): Step[] {
   const { t } = useTranslation();
   const actor = useActor();
   const now = useNow();
-  const visited = useVisitedSteps();
   if (!isNew(actor, now)) return [];
   const step = (name: VisitedStep, link: LinkProps): Step => ({
     name,

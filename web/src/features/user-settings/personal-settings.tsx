@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { LoadState } from '../../ui/load-state.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { useStoredSettings } from './user-settings.queries.ts';
+import { useStoredSettings } from '../../entities/users/stored-settings.queries.ts';
 
 /** The form of personal settings, shown once they are loaded. */
 export function PersonalSettings() {

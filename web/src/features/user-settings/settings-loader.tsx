@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { usePublicSettings } from '../../entities/settings/settings.queries.ts';
-import { applySettings, useStoredSettings } from './user-settings.queries.ts';
+import { useStoredSettings } from '../../entities/users/stored-settings.queries.ts';
+import { applySettings } from './user-settings.queries.ts';
 
 /** After the sign-in: loads the personal settings and the dealer's timezone in the background and applies them. */
 export function SettingsLoader() {

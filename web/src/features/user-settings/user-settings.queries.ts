@@ -1,23 +1,10 @@
 import { userSettings } from '@strojpark/core/contracts/user-settings';
 import type { UserSettings } from '@strojpark/core/domain/settings/user-settings';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { storedSettingsKey as queryKey } from '../../entities/users/stored-settings.queries.ts';
 import { call } from '../../lib/api.ts';
 import { currentLanguage, setLanguage } from '../../lib/i18n.ts';
-import { queryNoun } from '../../lib/query-noun.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
-
-const queryKey = queryNoun('user-settings');
-
-/** The stored settings of the signed-in user; the screen shows errors itself. */
-export function useStoredSettings() {
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(userSettings.get, { signal, background: true }),
-    // Only the user changes them, so a refetch would bring nothing new and could revert a pending change.
-    staleTime: 'static',
-    meta: { quiet: true },
-  });
-}
 
 /** Applies language, theme and formats everywhere at once. */
 export async function applySettings(settings: UserSettings): Promise<void> {
