@@ -1,4 +1,5 @@
 import { Radio, type RadioGroupProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './choice-rows.module.css';
 
 interface ChoiceRowsProps<Value extends string> extends Omit<
@@ -9,7 +10,7 @@ interface ChoiceRowsProps<Value extends string> extends Omit<
   onChange: (value: Value) => void;
   /** The chosen option has the focus when the dialog opens. */
   'data-autofocus'?: boolean;
-  options: readonly { value: Value; label: string; description?: string | undefined; isDisabled?: boolean }[];
+  options: readonly { value: Value; label: string; description?: ReactNode; isDisabled?: boolean }[];
 }
 
 /** One of a few options, each with what it means. */

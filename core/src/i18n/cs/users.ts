@@ -62,6 +62,7 @@ export const users = {
     delete: 'Vlastní účet smazat nelze.',
   },
   noMailServer: 'Poštovní server není nastavený, e-mail zatím neodejde. Raději předejte heslo.',
+  setUpMailServer: 'Nastavit poštovní server',
   form: {
     roles: {
       admin: 'Spravuje celou aplikaci včetně uživatelů a nastavení.',

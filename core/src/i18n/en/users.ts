@@ -62,6 +62,7 @@ export const users: SameShape<typeof cs> = {
     delete: 'You cannot delete your own account.',
   },
   noMailServer: 'No mail server is set, so the email will not be sent yet. Pass on a password instead.',
+  setUpMailServer: 'Set up the mail server',
   form: {
     roles: {
       admin: 'Manages everything, including users and settings.',

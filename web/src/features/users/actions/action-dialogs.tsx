@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { NewPasswordField } from '../../../entities/settings/new-password-field.tsx';
 import { passwordIssue, usePasswordRule } from '../../../entities/settings/password-rule.ts';
+import { NoMailServer } from '../../../entities/settings/no-mail-server.tsx';
 import { useHasMailServer } from '../../../entities/settings/settings.queries.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
@@ -188,9 +189,15 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
                   label: t('users.resetPassword.link'),
                   isDisabled: linkRefusal !== null,
                   description:
-                    linkRefusal === null
-                      ? t(canMail ? 'users.resetPassword.linkHint' : 'users.noMailServer')
-                      : translateKey(`errors.${linkRefusal.code}`, {}),
+                    linkRefusal === null ? (
+                      canMail ? (
+                        t('users.resetPassword.linkHint')
+                      ) : (
+                        <NoMailServer />
+                      )
+                    ) : (
+                      translateKey(`errors.${linkRefusal.code}`, {})
+                    ),
                 },
               ]}
             />

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { NewPasswordField } from '../../../entities/settings/new-password-field.tsx';
 import { passwordIssue, usePasswordRule } from '../../../entities/settings/password-rule.ts';
+import { NoMailServer } from '../../../entities/settings/no-mail-server.tsx';
 import { useHasMailServer } from '../../../entities/settings/settings.queries.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
@@ -160,7 +161,7 @@ function FirstSignIn({ add: { form, field }, canMail }: FirstSignInProps) {
               {
                 value: 'invitation',
                 label: t('users.add.withInvitation'),
-                description: t(canMail ? 'users.add.withInvitationHint' : 'users.noMailServer'),
+                description: canMail ? t('users.add.withInvitationHint') : <NoMailServer />,
               },
             ]}
           />
@@ -205,7 +206,7 @@ function FirstSignIn({ add: { form, field }, canMail }: FirstSignInProps) {
           )}
           <Checkbox
             label={t('users.add.inform')}
-            description={!canMail && t('users.noMailServer')}
+            description={!canMail && <NoMailServer />}
             {...field('inform')}
           />
         </>

@@ -141,6 +141,8 @@ describe('adding a user', () => {
     expect(
       await dialog.findByRole('radio', { name: 'Odkazem v e-mailu', description: noServer }),
     ).toBeDefined();
+    const [link] = dialog.getAllByRole('link', { name: 'Nastavit poštovní server' });
+    expect(link?.getAttribute('href')).toBe('/admin/settings/notifications');
     await person.click(dialog.getByRole('radio', { name: 'Odkazem v e-mailu' }));
     await person.click(dialog.getByRole('button', { name: 'Přidat uživatele' }));
     expect(

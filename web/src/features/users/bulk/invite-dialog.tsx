@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoMailServer } from '../../../entities/settings/no-mail-server.tsx';
 import { useHasMailServer } from '../../../entities/settings/settings.queries.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -31,7 +32,11 @@ function Invitations({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
   return (
     <Stack gap="md">
       <Text>{t('users.invite.text')}</Text>
-      {!canMail && <Callout icon={IconMailOff}>{t('users.noMailServer')}</Callout>}
+      {!canMail && (
+        <Callout icon={IconMailOff}>
+          <NoMailServer />
+        </Callout>
+      )}
       <BulkBody
         preview={preview}
         none={t('users.invite.none')}
