@@ -40,7 +40,7 @@ export const settings: SameShape<typeof cs> = {
     money: 'The currency of prices and totals, and the rates at which they are converted.',
     customers: 'Where the details of customer companies come from.',
     time: 'One time zone for the whole company.',
-    exports: 'Which columns are preselected when machines are exported.',
+    exports: 'Which columns of machines are preselected on the Export data page.',
     signIn: 'How people sign in, and when they are signed out.',
     approvals: 'Who may decide on requests, and how.',
     privacy: 'How long the change history and customer data are kept.',
@@ -124,7 +124,7 @@ export const settings: SameShape<typeof cs> = {
   logo: {
     none: 'No logo yet',
     of: 'Logo of {{company}}',
-    hint: 'On the sign-in screen and in the header of printouts, reports and emails. PNG or JPEG, {{max}}\u00a0MB at most, preferably on a white or transparent background.',
+    hint: 'On the sign-in screen and in the header of printouts, reports and emails. PNG or JPEG, {{max}}\u00a0MB at most, preferably on a white or transparent background. It is saved at once, without the Save button.',
     upload: 'Upload logo',
     replace: 'Replace',
     delete: 'Delete logo',
@@ -149,7 +149,8 @@ export const settings: SameShape<typeof cs> = {
     company_register:
       'Entering a company ID fills in the company name and address, and warns if the company has been dissolved. This requires an internet connection.',
     company_register_url: 'The address must start with https://.',
-    EXPORT_DEFAULT_FIELDS: 'If you choose none, all columns are exported.',
+    EXPORT_DEFAULT_FIELDS:
+      'If you choose none, all are preselected. The export of a list starts with the columns that the list shows.',
     quote_fields:
       'Customers see only the details you choose, or all listed ones if you choose none. They never see purchase prices or internal data.',
     quote_texts: 'New quotes start with these texts, which can be edited in each quote.',
