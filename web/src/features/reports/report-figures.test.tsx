@@ -52,6 +52,12 @@ test('every count links to its rows in both lists', () => {
   expect(hrefs).toContain('/dashboard?sales=month');
 });
 
+test('the counts under the value say that they are machines', () => {
+  show({ ...answer, total: { stock: 400, used: 10_167, before: 4 } });
+  expect(screen.getByRole('link', { name: 'Skladové: 400 strojů' })).toBeDefined();
+  expect(screen.getByRole('link', { name: /^Použité: 10\s167 strojů$/ })).toBeDefined();
+});
+
 test('the sales of another period can be opened too', async () => {
   const onSales = vi.fn<(period: Answer['period']) => void>();
   renderApp(

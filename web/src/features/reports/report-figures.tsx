@@ -77,7 +77,7 @@ export function ReportFigures({ isThisMonth, data, error, onRetry, onSales }: Re
                 tooltip={`${tooltip(money(value.amount), money(value.before ?? 0))}. ${t('reports.figures.valueHint')}`}
               />
               {rateText && <span className={classes.rate}>{rateText}</span>}
-              <TypeLinks figure={data.total} data={data} />
+              <TypeLinks figure={data.total} data={data} isUnderAmount />
             </>
           )}
         </Card>
@@ -145,11 +145,15 @@ interface TypeLinksProps {
   figure: { stock: number; used: number };
   status?: MachineStatus | undefined;
   data: Answer;
+  /** The counts say of what. */
+  isUnderAmount?: boolean;
 }
 
 /** The links to the machines behind a count. Lists show the current state, so a past count has none. */
-function TypeLinks({ figure, status, data }: TypeLinksProps) {
+function TypeLinks({ figure, status, data, isUnderAmount = false }: TypeLinksProps) {
   const { t } = useTranslation();
+  const numberOf = (count: number) =>
+    isUnderAmount ? t('machines.list.total', { count, shown: formatNumber(count) }) : formatNumber(count);
   if (!data.isCurrent) {
     return (
       <span className={classes.links}>{t('reports.figures.at', { day: formatDate(data.period.to) })}</span>
@@ -159,10 +163,10 @@ function TypeLinks({ figure, status, data }: TypeLinksProps) {
   return (
     <div className={classes.links} data-numeric>
       <Link to="/stock-machines" search={search} className={classes.link}>
-        {t('reports.figures.stock', { number: formatNumber(figure.stock) })}
+        {t('reports.figures.stock', { number: numberOf(figure.stock) })}
       </Link>
       <Link to="/used-machines" search={search} className={classes.link}>
-        {t('reports.figures.used', { number: formatNumber(figure.used) })}
+        {t('reports.figures.used', { number: numberOf(figure.used) })}
       </Link>
     </div>
   );
