@@ -7,9 +7,12 @@ export const ageing = {
     days_other: '{{shown}} dní',
     since: '{{days}}, od {{date}}, {{by}}',
     margin: '{{margin}} ({{percent}})',
-    noMargin: 'Nelze určit, chybí nákupní cena nebo aktuální hodnota',
+    noMargin: {
+      price: 'Nelze určit, chybí nákupní cena',
+      value: 'Nelze určit, chybí aktuální hodnota',
+      both: 'Nelze určit, chybí nákupní cena i aktuální hodnota',
+    },
     saleMargin: 'Marže prodeje',
-    noSaleMargin: 'Nelze určit, chybí nákupní cena',
   },
   bands: {
     label: 'Dní skladem',

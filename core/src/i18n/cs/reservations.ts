@@ -1,4 +1,10 @@
 export const reservations = {
+  machineOwner: {
+    edit: 'Stroj může upravit {{owner}} nebo back office.',
+    editAndSell: 'Stroj může upravit a prodat {{owner}} nebo back office.',
+    editOffice: 'Stroj může upravit jen back office.',
+    editAndSellOffice: 'Stroj může upravit a prodat jen back office.',
+  },
   status: {
     active: 'Aktivní',
     extended: 'Prodlouženo',

@@ -8,9 +8,12 @@ export const ageing: SameShape<typeof cs> = {
     days_other: '{{shown}} days',
     since: '{{days}}, since {{date}}, {{by}}',
     margin: '{{margin}} ({{percent}})',
-    noMargin: 'Unknown: the purchase price or current value is missing',
+    noMargin: {
+      price: 'Cannot be calculated without a purchase price',
+      value: 'Cannot be calculated without a current value',
+      both: 'Cannot be calculated without a purchase price and a current value',
+    },
     saleMargin: 'Sale margin',
-    noSaleMargin: 'Cannot be calculated without a purchase price',
   },
   bands: {
     label: 'Days in stock',

@@ -2,6 +2,12 @@ import type { reservations as cs } from '../cs/reservations.ts';
 import type { SameShape } from '../messages.ts';
 
 export const reservations: SameShape<typeof cs> = {
+  machineOwner: {
+    edit: '{{owner}} or the back office can edit the machine.',
+    editAndSell: '{{owner}} or the back office can edit and sell the machine.',
+    editOffice: 'Only the back office can edit the machine.',
+    editAndSellOffice: 'Only the back office can edit and sell the machine.',
+  },
   status: {
     active: 'Active',
     extended: 'Extended',

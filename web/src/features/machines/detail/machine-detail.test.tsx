@@ -304,6 +304,38 @@ test('a sold machine has the margin of its sale, not of the asking price', async
   expect(requests.map(({ path }) => path)).toContain(`/api/sales?machine=${sold.id}&limit=1`);
 });
 
+test.each<[string, Partial<Machine>, string | null]>([
+  [
+    'of a colleague',
+    { created_by: 'a', created_by_name: 'Petr Prodejce' },
+    'Stroj může upravit a prodat Petr Prodejce nebo back office.',
+  ],
+  [
+    'of a colleague that is reserved',
+    { created_by: 'a', created_by_name: 'Petr Prodejce', status: 'reserved' },
+    'Stroj může upravit Petr Prodejce nebo back office.',
+  ],
+  ['of nobody', { created_by: null, created_by_name: null }, 'Stroj může upravit a prodat jen back office.'],
+  ['of their own', {}, null],
+])('a salesperson is told who can change a machine %s', async (_, changes, text) => {
+  user = userOf('salesperson');
+  signIn({ accessToken: 'a', refreshToken: 'r', user });
+  record = { ...machine, ...changes };
+  openApp(`/used-machines?machine=${machine.id}`);
+  await screen.findByRole('textbox', { name: 'Napsat komentář' });
+  expect(screen.queryByText(/^Stroj může upravit/)?.textContent ?? null).toBe(text);
+});
+
+test.each<[string, Partial<Machine>]>([
+  ['chybí nákupní cena', { purchase_price: null }],
+  ['chybí aktuální hodnota', { purchase_price: 100, current_value: null }],
+  ['chybí nákupní cena i aktuální hodnota', { purchase_price: null, current_value: null }],
+])('an unknown margin says what is missing: %s', async (text, changes) => {
+  record = { ...machine, ...changes, price_margin: null };
+  openApp(`/used-machines?machine=${machine.id}`);
+  expect(await screen.findByText(`Nelze určit, ${text}`)).toBeDefined();
+});
+
 test('the first frame of a record has what its row shows, even if all of it is known; the rest follows', async () => {
   queryClient.setQueryData(machineKeys.one(machine.id), machine);
   const frames: string[] = [];

@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { currencyOfField, fieldsOf } from '@strojpark/core/domain/fields/machine-fields';
 import { joined } from '@strojpark/core/domain/joined';
+import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
@@ -13,7 +14,7 @@ import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { MachineStatusBadge } from '../../../entities/machines/machine-status-badge.tsx';
 import { useAcceptedQuotes } from '../../../entities/quotes/quotes.queries.ts';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
-import { useCan } from '../../../lib/auth.ts';
+import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useTabTitle } from '../../../lib/tab-title.ts';
@@ -98,6 +99,7 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
   const isKnown = record !== undefined && isWaitingKnown;
   const hasSections = useHasOpened(useSectionsLoaded(machine.id, record?.sale ?? null, isPainted));
   const whole = hasSections ? record : undefined;
+  const isOfOthers = canEditMachine(useActor(), machine)?.code === 'not_owner';
   const isOffline = useIsOffline() && loaded === undefined;
   const isShown = record !== undefined && (record.status !== 'sold' || hasSections);
   return (
@@ -120,7 +122,14 @@ export function MachineDetail({ machine, record: loaded, onAction }: MachineDeta
             {t(machine.status === 'sold' ? 'machines.hold.buyerOffline' : 'machines.hold.offline')}
           </span>
         ) : (
-          heldOrSold.some((status) => status === machine.status) && <Skeleton height={22} width={280} />
+          <>
+            {heldOrSold.some((status) => status === machine.status) && <Skeleton height={22} width={280} />}
+            {isOfOthers && machine.status !== 'sold' && (
+              <span className={classes.owner}>
+                <Skeleton height={20} width={280} />
+              </span>
+            )}
+          </>
         )
       }
       actions={

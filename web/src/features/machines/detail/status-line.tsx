@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
-import { canMakeAvailable } from '@strojpark/core/domain/machines/machine-actions';
+import { canEditMachine, canMakeAvailable, canSell } from '@strojpark/core/domain/machines/machine-actions';
 import { separator } from '@strojpark/core/domain/joined';
 import { buyerName } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -17,7 +17,10 @@ import { useNow } from '../../../lib/use-now.ts';
 import classes from './machine-detail.module.css';
 import { useMachineSale } from './use-machine-sale.ts';
 
-/** In one sentence who has the machine, until when, and whose reservation it is; then who waits for such a machine. */
+/**
+ * In one sentence who has the machine, until when, and whose reservation it is; then who waits for such a machine, and who
+ * may change it where the user may not.
+ */
 export function StatusLine({ machine }: { machine: Machine }) {
   if (machine.status === 'sold') return <Sold machine={machine} />;
   return (
@@ -26,7 +29,27 @@ export function StatusLine({ machine }: { machine: Machine }) {
       <WaitingLink machineId={machine.id} waiting={machine.waiting} />
       <AcceptedQuotes machine={machine} />
       <FittingDemands machineId={machine.id} />
+      <Owner machine={machine} />
     </>
+  );
+}
+
+/** Who can change a machine that somebody else has added. */
+function Owner({ machine }: { machine: Machine }) {
+  const { t } = useTranslation();
+  const actor = useActor();
+  if (canEditMachine(actor, machine)?.code !== 'not_owner') return null;
+  // A reserved machine is sold by whoever has reserved it.
+  const act =
+    machine.status !== 'reserved' && canSell(actor, machine, null)?.code === 'not_owner'
+      ? 'editAndSell'
+      : 'edit';
+  return (
+    <span className={classes.owner}>
+      {machine.created_by_name === null
+        ? t(`reservations.machineOwner.${act}Office`)
+        : t(`reservations.machineOwner.${act}`, { owner: machine.created_by_name })}
+    </span>
   );
 }
 

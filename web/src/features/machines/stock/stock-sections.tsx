@@ -57,7 +57,7 @@ function StockFacts({ machine, seesCosts }: { machine: Machine; seesCosts: boole
     margin === null || percent === null
       ? formatMoney(margin, currency)
       : t('ageing.stock.margin', { margin: formatMoney(margin, currency), percent: formatShare(percent) });
-  const noMargin = isSold ? t('ageing.stock.noSaleMargin') : t('ageing.stock.noMargin');
+  const missing = isSold ? 'price' : missingIn(machine);
   return (
     <Section title={t('ageing.stock.title')}>
       <Facts
@@ -72,13 +72,22 @@ function StockFacts({ machine, seesCosts }: { machine: Machine; seesCosts: boole
           },
           {
             label: isSold ? t('ageing.stock.saleMargin') : label('price_margin'),
-            value: seesCosts && (!isSold || sale !== undefined) && (margin === null ? noMargin : shownMargin),
+            value:
+              seesCosts &&
+              (!isSold || sale !== undefined) &&
+              (margin === null ? t(`ageing.stock.noMargin.${missing}`) : shownMargin),
             isNumeric: margin !== null,
           },
         ]}
       />
     </Section>
   );
+}
+
+/** What an unknown margin lacks. */
+function missingIn({ purchase_price, current_value }: Machine): 'price' | 'value' | 'both' {
+  if (current_value !== null) return 'price';
+  return purchase_price === null ? 'both' : 'value';
 }
 
 function CostsSection({ machine }: { machine: Machine }) {
