@@ -11,6 +11,13 @@ test('prepositions and conjunctions of one letter do not end a line', () => {
   expect(joined('V seznamu (i v koši) a u {{name}}')).toBe('V~seznamu (i~v~koši) a~u~{{name}}');
 });
 
+test('a number stays with its unit of time', () => {
+  expect(joined('zbývá {{count}} dní, {{shown}} hodiny nebo {{minutes}} min')).toBe(
+    'zbývá {{count}}~dní, {{shown}}~hodiny nebo {{minutes}}~min',
+  );
+  expect(joined('{{count}} denně, {{count}} strojů')).toBe('{{count}} denně, {{count}} strojů');
+});
+
 test('longer words, abbreviations and letters after numbers stay', () => {
   expect(joined('Ze skladu na ulici, 5 k 7')).toBe('Ze skladu na ulici, 5 k~7');
   expect(joined('Třída B a C')).toBe('Třída B a~C');
