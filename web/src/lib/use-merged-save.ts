@@ -12,27 +12,36 @@ export interface Conflict<Row, Values> {
   current: Row;
 }
 
-interface MergedSaveOptions<Row, Values> {
+interface MergedSaveOptions<Row, Values, Saved> {
   schema: z.ZodType<Row>;
   /** The form values of a record. */
   valuesOf: (record: Row) => Values;
-  send: (record: Row, values: Values) => Promise<Row>;
+  send: (record: Row, values: Values) => Promise<Saved>;
   priced?: Priced | undefined;
+  /** Changes of another user were taken over without a question. */
+  onMerged?: (current: Row) => void;
 }
 
 /**
  * Saves the changes of a form. Changes by other users to other fields are kept; for the same field, the save fails
  * and `conflict` waits for a choice.
  */
-export function useMergedSave<Row, Values extends object>(
+export function useMergedSave<Row, Values extends object, Saved = Row>(
   record: Row,
-  { schema, valuesOf, send, priced }: MergedSaveOptions<Row, Values>,
+  { schema, valuesOf, send, priced, onMerged }: MergedSaveOptions<Row, Values, Saved>,
 ) {
+  // The record that the changes are based on; a refetch must not change the comparison.
+  const [base, setBase] = useState(record);
   // A save right after the choice must compare with the newest record.
   const newest = useRef(record);
   // Kept while the dialog closes.
   const [conflict, setConflict] = useState<Conflict<Row, Values> | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
+
+  const begin = (current: Row) => {
+    newest.current = current;
+    setBase(current);
+  };
 
   /** The current record in the response to an outdated save. */
   const currentOf = (error: unknown): Row | null => {
@@ -40,31 +49,33 @@ export function useMergedSave<Row, Values extends object>(
     return schema.safeParse(error.details['current']).data ?? null;
   };
 
-  const save = async (mine: Values): Promise<Row> => {
+  const save = async (mine: Values): Promise<Saved> => {
+    const from = newest.current;
     try {
-      return await send(newest.current, mine);
+      return await send(from, mine);
     } catch (error) {
       const current = currentOf(error);
       if (current === null) throw error;
-      const [base, theirs] = [valuesOf(newest.current), valuesOf(current)];
-      const fields = conflictsBetween(base, mine, theirs, priced);
+      const [before, theirs] = [valuesOf(from), valuesOf(current)];
+      const fields = conflictsBetween(before, mine, theirs, priced);
       if (fields.length > 0) {
         setConflict({ fields, mine, theirs, current });
         setIsChoosing(true);
         throw error;
       }
-      newest.current = current;
-      return save(mergeOf(base, mine, theirs, {}, priced));
+      onMerged?.(current);
+      begin(current);
+      return save(mergeOf(before, mine, theirs, {}, priced));
     }
   };
 
   /** Applies the choice and returns the new form values. */
   const resolve = ({ mine, theirs, current }: Conflict<Row, Values>, choices: Choices): Values => {
     const merged = mergeOf(valuesOf(newest.current), mine, theirs, choices, priced);
-    newest.current = current;
+    begin(current);
     setIsChoosing(false);
     return merged;
   };
 
-  return { save, conflict, isChoosing, resolve, dismiss: () => setIsChoosing(false) };
+  return { base, newest, save, conflict, isChoosing, resolve, dismiss: () => setIsChoosing(false) };
 }

@@ -13,12 +13,12 @@ import { useTranslation } from 'react-i18next';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { MachineChangeNotice } from '../../../entities/machines/machine-change-notice.tsx';
-import { type Choices, conflictsBetween, mergeOf, type Priced } from '../../../lib/three-way.ts';
+import type { Choices, Priced } from '../../../lib/three-way.ts';
 import { toast } from '../../../lib/toast.ts';
+import { type Conflict, useMergedSave } from '../../../lib/use-merged-save.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { liveReservationOf } from '../actions/machine-actions.ts';
 import { customText } from '../../../entities/field-config/custom-text.ts';
@@ -57,7 +57,7 @@ export function EditForm({ machine, onClose }: EditFormProps) {
   const [photos, setPhotos] = useState<File[]>([]);
   const [reason, setReason] = useState('');
   const element = useRef<HTMLFormElement>(null);
-  const { base, save, isSending, conflict, isChoosing, resolve, dismiss } = useSaveMachine(machine);
+  const { base, save, isSending, conflict, isChoosing, resolve, dismiss } = useSaveMachine(machine, reason);
   const ask = useSaleQuestion();
   const contract = useContractForm(useFormSchema(base.type, base), {
     defaultValues: inputsOf(machine),
@@ -65,7 +65,7 @@ export function EditForm({ machine, onClose }: EditFormProps) {
     question: (values) =>
       base.status === 'sold' && values.sale_price === base.sale_price ? null : ask(values, base.currency),
     submit: async (values) => {
-      const { saved, undo } = await save(values, reason);
+      const { saved, undo } = await save(values);
       addUploads(saved.id, photos);
       announceUpdate(saved, undo);
       onClose();
@@ -113,7 +113,7 @@ export function EditForm({ machine, onClose }: EditFormProps) {
           conflict={conflict}
           onCancel={dismiss}
           onChoose={(choices) => {
-            form.reset(resolve(conflict, choices), { keepDefaultValues: true });
+            form.reset(nestedOf(resolve(conflict, choices)), { keepDefaultValues: true });
             element.current?.requestSubmit();
           }}
         />
@@ -134,7 +134,7 @@ function useStatusChoices(machine: Machine): MachineStatus[] {
 
 interface MachineConflictDialogProps {
   opened: boolean;
-  conflict: MachineConflict;
+  conflict: Conflict<Machine, FlatInputs>;
   onChoose: (choices: Choices) => void;
   onCancel: () => void;
 }
@@ -189,99 +189,46 @@ const priced: Priced = {
   sale_currency: ['sale_price'],
 };
 
-interface MachineConflict {
-  /** Field names, `custom_fields.…` for custom fields. */
-  fields: string[];
-  mine: FlatInputs;
-  theirs: FlatInputs;
-  /** The record saved by the other user. */
-  current: Machine;
-}
-
 interface Saved {
   saved: Machine;
   /** Sets the changed fields back; null where that is impossible. */
   undo: MachineChanges | null;
 }
 
-/** The current record in the response to an outdated save. */
-function currentOf(error: unknown): Machine | null {
-  if (!(error instanceof ApiError) || error.code !== 'stale_version') return null;
-  return machineSchema.safeParse(error.details['current']).data ?? null;
-}
-
-/**
- * Saves the changed fields of a form. Changes of other users to other fields are kept; for the same field, the save
- * fails and `conflict` waits for a choice.
- */
-function useSaveMachine(machine: Machine) {
+/** Saves the changed fields; the answer says how to set them back. */
+function useSaveMachine(machine: Machine, reason: string) {
   const { t } = useTranslation();
   const update = useUpdateMachine();
   const { data: configs = [] } = useFieldConfigs();
-  // The record that the form started from; a refetch must not change the comparison.
-  const [base, setBase] = useState(machine);
-  // A save right after the choice must compare with the newest record.
-  const newest = useRef(machine);
-  // Kept while the dialog closes.
-  const [conflict, setConflict] = useState<MachineConflict | null>(null);
-  const [isChoosing, setIsChoosing] = useState(false);
-
-  const begin = (record: Machine) => {
-    newest.current = record;
-    setBase(record);
-  };
-
-  const save = async (input: FormValues, reason: string): Promise<Saved> => {
-    const from = newest.current;
-    const values = withSale(from, input);
-    const customNames = configs
-      .filter(({ isCustom, entityType }) => isCustom && entityType === entityTypeOf(values.type))
-      .map(({ fieldName }) => fieldName);
-    const changes = changesOf(from, values, customNames);
-    if (Object.keys(changes).length === 0) return { saved: from, undo: null };
-    try {
+  const { newest, save, ...merged } = useMergedSave(machine, {
+    schema: machineSchema,
+    valuesOf: (record) => flatOf(inputsOf(record)),
+    priced,
+    onMerged: (current) =>
+      toast.info(t('machines.conflict.merged', { name: current.updated_by_name ?? t('common.appName') })),
+    send: async (from, mine: FlatInputs): Promise<Saved> => {
+      const values = withSale(from, machineForm.parse(nestedOf(mine)));
+      const customNames = configs
+        .filter(({ isCustom, entityType }) => isCustom && entityType === entityTypeOf(values.type))
+        .map(({ fieldName }) => fieldName);
+      const changes = changesOf(from, values, customNames);
+      if (Object.keys(changes).length === 0) return { saved: from, undo: null };
       const body = {
         ...changes,
         ...('current_value' in changes && reason !== '' && { price_reason: reason }),
         version: from.version,
       };
-      const saved = await update.mutateAsync({ id: from.id, body });
-      return { saved, undo: changesBack(from, changes, saved) };
-    } catch (error) {
-      const current = currentOf(error);
-      if (current === null) throw atItsField(error);
-      const [before, mine, theirs] = [
-        flatOf(inputsOf(from)),
-        flatOf(inputsOf(values)),
-        flatOf(inputsOf(current)),
-      ];
-      const fields = conflictsBetween(before, mine, theirs, priced);
-      if (fields.length > 0) {
-        setConflict({ fields, mine, theirs, current });
-        setIsChoosing(true);
-        throw error;
+      try {
+        const saved = await update.mutateAsync({ id: from.id, body });
+        return { saved, undo: changesBack(from, changes, saved) };
+      } catch (error) {
+        throw atItsField(error);
       }
-      toast.info(t('machines.conflict.merged', { name: current.updated_by_name ?? t('common.appName') }));
-      begin(current);
-      return save(machineForm.parse(nestedOf(mergeOf(before, mine, theirs, {}, priced))), reason);
-    }
-  };
-
-  /** Applies the choice and returns the new form values. */
-  const resolve = ({ mine, theirs, current }: MachineConflict, choices: Choices): FormInput => {
-    const merged = nestedOf(mergeOf(flatOf(inputsOf(newest.current)), mine, theirs, choices, priced));
-    begin(current);
-    setIsChoosing(false);
-    return merged;
-  };
-
+    },
+  });
   return {
-    base,
-    save,
+    ...merged,
+    save: (values: FormValues) => save(flatOf(inputsOf(withSale(newest.current, values)))),
     isSending: update.isPending,
-    conflict,
-    isChoosing,
-    resolve,
-    dismiss: () => setIsChoosing(false),
   };
 }
