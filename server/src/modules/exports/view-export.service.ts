@@ -54,7 +54,9 @@ export async function writeView(
 async function openView(ctx: Ctx, { list, state }: ExportedView): Promise<OpenSet> {
   const asked = <S extends z.ZodType>(schema: S, more: object = {}): z.output<S> => {
     const query = { ...state.filter, sort: state.sort, order: state.order, ...more };
-    return schema.parse(acceptedQuery(schema, query));
+    const { data, error } = acceptedQuery(schema, query);
+    if (error) throw error;
+    return data;
   };
   switch (list) {
     case 'reservations':
