@@ -15,12 +15,14 @@ window.addEventListener = (...args: Parameters<typeof addToWindow>) => {
 };
 
 // Without vitest's globals, Testing Library cannot register its own cleanup.
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   // Toasts live outside of React, and outside of our own modules: the next test must not see those of this one.
   notifications.clean();
   notifications.cleanQueue();
   vi.useRealTimers();
+  // What waits for code loaded on demand sends its requests after that: this test answers them, not the next one.
+  await vi.dynamicImportSettled();
   window.localStorage.clear();
   window.sessionStorage.clear();
 });

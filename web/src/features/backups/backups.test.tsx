@@ -68,8 +68,8 @@ describe('the backups', () => {
   it('show the progress of a new one until it is done', async () => {
     const running = backup({ status: 'running', rowsDone: 636, tablesDone: 14, size: null, checksum: null });
     let state: 'none' | 'running' | 'done' = 'none';
-    stubFetch((request) => {
-      if (!isList(request)) {
+    stubFetch(({ method }) => {
+      if (method === 'POST') {
         state = 'running';
         return json(running, 202);
       }
