@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { bulkActions, bulkStatuses } from '../domain/bulk.ts';
+import { bulkActions } from '../domain/bulk.ts';
+import { runStatuses } from '../domain/run-status.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { bulkResult } from './bulk.ts';
 import { idParams, page, pageQuery, queryFlag, timestamp, uuid } from './common.ts';
@@ -9,7 +10,7 @@ const bulkFailure = z.object({ id: uuid, name: z.string(), code: z.string(), mes
 export const bulkRun = z.object({
   id: uuid,
   act: z.enum(bulkActions),
-  status: z.enum(bulkStatuses),
+  status: z.enum(runStatuses),
   /** The run that this one undoes. */
   undoOf: uuid.nullable(),
   total: z.number().int(),

@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { producedFileKinds, producedFileStatuses } from '../domain/files/produced-files.ts';
+import { producedFileKinds } from '../domain/files/produced-files.ts';
+import { runStatuses } from '../domain/run-status.ts';
 import { endpoint, type Contract } from '../endpoint.ts';
 import { idParams, timestamp, uuid } from './common.ts';
 
 export const producedFile = z.object({
   id: uuid,
   kind: z.enum(producedFileKinds),
-  status: z.enum(producedFileStatuses),
+  status: z.enum(runStatuses),
   /** The data set or report, such as `machines_used`; the file name is derived from it. */
   name: z.string(),
   /** The name of the downloaded file. */

@@ -2,6 +2,7 @@
 
 import type { Permission } from './access/permissions.ts';
 import type { Refusal } from './access/refusal.ts';
+import { isUnderWay, type RunStatus } from './run-status.ts';
 
 export const bulkActions = [
   'machines.update',
@@ -48,21 +49,15 @@ const undoable: readonly BulkAction[] = [
   'repricing.postpone',
 ];
 
-/** `queued` includes the pause between two steps. `failed`: no longer processed; changes already made are kept. */
-export const bulkStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
-export type BulkStatus = (typeof bulkStatuses)[number];
-
 /** Larger runs are moved to a background job. */
 export const maxInRequest = 500;
 /** The most ids in one call; larger selections are described by a filter. */
 export const maxBulkIds = 10_000;
 const undoMinutes = 30;
 
-export const isUnderWay = (status: BulkStatus): boolean => status === 'queued' || status === 'running';
-
 export interface UndoableRun {
   act: BulkAction;
-  status: BulkStatus;
+  status: RunStatus;
   /** Whether this run undoes another one. */
   isUndo: boolean;
   /** Records whose change can still be undone. */
@@ -73,14 +68,14 @@ export interface UndoableRun {
 
 /** Until when a finished run can be undone; null if there is nothing to undo. */
 export function undoUntil(run: UndoableRun): Date | null {
-  const { act, status, isUndo, undoableCount, finishedAt } = run;
-  if (isUndo || isUnderWay(status) || finishedAt === null) return null;
+  const { act, isUndo, undoableCount, finishedAt } = run;
+  if (isUndo || isUnderWay(run) || finishedAt === null) return null;
   if (undoableCount === 0 || !undoable.includes(act)) return null;
   return new Date(Date.parse(finishedAt) + undoMinutes * 60_000);
 }
 
 export function undoError(run: UndoableRun, now: Date): Refusal {
-  if (isUnderWay(run.status)) return { code: 'bulk_running' };
+  if (isUnderWay(run)) return { code: 'bulk_running' };
   const until = undoUntil(run);
   return until !== null && now <= until ? null : { code: 'bulk_not_undoable' };
 }

@@ -7,9 +7,6 @@ import { canDownloadReport, reportKinds } from '../reports/reports.ts';
 export const producedFileKinds = ['export', 'report'] as const;
 export type ProducedFileKind = (typeof producedFileKinds)[number];
 
-export const producedFileStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
-export type ProducedFileStatus = (typeof producedFileStatuses)[number];
-
 /** Why a file could not be created; the texts are `producedFiles.failures.<code>`. */
 export type ProducedFileFailure =
   | 'interrupted'
@@ -80,6 +77,3 @@ export function canDownloadFile(actor: FileActor, { kind, name, params, hasCosts
   if (hasCosts && !can(actor, 'machines.view_costs')) return false;
   return exportParams.parse(params).dataSets.every((one) => canExport(actor, one));
 }
-
-export const isUnfinishedFile = ({ status }: { status: ProducedFileStatus }) =>
-  status === 'queued' || status === 'running';

@@ -1,6 +1,7 @@
 import type { Backup, backups } from '@strojpark/core/contracts/backups';
 import { backupSchedules, nextBackupAt } from '@strojpark/core/domain/settings/backup-schedule';
 import type { ResponseOf } from '@strojpark/core/endpoint';
+import { isUnderWay } from '@strojpark/core/domain/run-status';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { inTx } from '../../db/tx.ts';
@@ -56,7 +57,7 @@ export function createBackupsService({ files }: { files: FileStore }) {
       const { nextAt, items } = await list(ctx);
       if (nextAt === null || Date.parse(nextAt) > ctx.now.getTime()) return;
       // The schedule retries in an hour.
-      if (items.some(isUnfinished)) return;
+      if (items.some(isUnderWay)) return;
       await start(ctx, 'schedule');
     },
 
@@ -70,7 +71,7 @@ export function createBackupsService({ files }: { files: FileStore }) {
     /** The file; the last piece of it only when its checksum is right, so that a damaged one never arrives whole. */
     async download(ctx: Ctx, id: string): Promise<Download> {
       const backup = await get(ctx, id);
-      if (isUnfinished(backup)) throw new AppError('backup_running');
+      if (isUnderWay(backup)) throw new AppError('backup_running');
       if (backup.status !== 'completed') throw new AppError('not_found');
       const { fileName, size, checksum } = backup;
       const name = storedName(fileName);
@@ -89,7 +90,7 @@ export function createBackupsService({ files }: { files: FileStore }) {
     delete(ctx: Ctx, id: string): Promise<void> {
       return inTx(ctx, async (ctx) => {
         const backup = await get(ctx, id);
-        if (isUnfinished(backup)) throw new AppError('backup_running');
+        if (isUnderWay(backup)) throw new AppError('backup_running');
         await files.delete(storedName(backup.fileName));
         await repo.deleteBackup(ctx.db, id);
         await record(ctx, { action: 'delete', entity: 'backup', id, name: backup.fileName });
@@ -112,8 +113,6 @@ export async function get(ctx: Ctx, id: string): Promise<Backup> {
   if (!row) throw new AppError('not_found');
   return toBackup(ctx, row);
 }
-
-const isUnfinished = ({ status }: Backup) => status === 'queued' || status === 'running';
 
 function toBackup({ language }: Ctx, { failureCode, ...backup }: repo.BackupRow): Backup {
   return {

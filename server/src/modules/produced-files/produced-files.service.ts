@@ -6,11 +6,11 @@ import {
   canDownloadFile,
   canUseFile,
   canUseFiles,
-  isUnfinishedFile,
   type ProducedFileFailure,
   type ProducedFileKind,
 } from '@strojpark/core/domain/files/produced-files';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
+import { isUnderWay } from '@strojpark/core/domain/run-status';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -113,7 +113,7 @@ export async function get(ctx: Ctx, id: string): Promise<ProducedFile> {
 export async function openFile(ctx: Ctx, files: FileStore, id: string): Promise<Download> {
   const file = await readableFile(ctx, id);
   if (!canDownloadFile(ctx.user, file)) throw new AppError('forbidden');
-  if (isUnfinishedFile(file)) throw new AppError('file_unfinished');
+  if (isUnderWay(file)) throw new AppError('file_unfinished');
   const content = file.isKept ? await files.get(storedName(file)) : null;
   if (content === null) throw new AppError('file_gone');
   return { fileName: file.fileName, contentType: contentTypeOf(file.format), content };
@@ -129,7 +129,7 @@ export async function cancel(ctx: Ctx, id: string): Promise<ProducedFile> {
 export function deleteFile(ctx: Ctx, files: FileStore, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const file = await ownFile(ctx, id);
-    if (isUnfinishedFile(file)) throw new AppError('file_unfinished');
+    if (isUnderWay(file)) throw new AppError('file_unfinished');
     await files.delete(storedName(file));
     await repo.deleteFile(ctx.db, id);
   });

@@ -1,5 +1,5 @@
 import { bulkRuns, type BulkRun } from '@strojpark/core/contracts/bulk-runs';
-import { isUnderWay } from '@strojpark/core/domain/bulk';
+import { isUnderWay } from '@strojpark/core/domain/run-status';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
@@ -23,7 +23,7 @@ export function useBulkRun(id: string) {
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call(bulkRuns.get, { params: { id }, signal, background: true }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data.status) ? progressEvery : false),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? progressEvery : false),
     meta: { quiet: true },
   });
 }

@@ -1,5 +1,5 @@
 import { producedFiles, type ProducedFile } from '@strojpark/core/contracts/produced-files';
-import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
+import { isUnderWay } from '@strojpark/core/domain/run-status';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, download } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
@@ -20,7 +20,7 @@ export function useProducedFiles(kind: FileKind) {
     queryKey: producedFileKeys.of(kind),
     queryFn: ({ signal }) =>
       call(producedFiles.list, { query: { kind, limit: shownFiles[kind] }, signal, background: true }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isUnfinishedFile) ? pollEvery : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? pollEvery : false),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

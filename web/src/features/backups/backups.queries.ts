@@ -1,5 +1,6 @@
 import { backups, type Backup } from '@strojpark/core/contracts/backups';
 import type { ResponseOf } from '@strojpark/core/endpoint';
+import { isUnderWay } from '@strojpark/core/domain/run-status';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { settingKeys } from '../../entities/settings/settings.queries.ts';
@@ -12,16 +13,13 @@ const listKey = queryNoun('backups', { own: 'backup' });
 const informationKey = settingKeys.systemInformation;
 const pollEvery = 1000;
 
-export const isUnfinished = ({ status }: Pick<Backup, 'status'>) =>
-  status === 'queued' || status === 'running';
-
 /** The backups, polled every second while one is being made; `onCompleted` is called when it ends. */
 export function useBackups(onCompleted: (backup: Backup) => void) {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: listKey,
     queryFn: ({ signal }) => call(backups.list, { signal, background: true }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isUnfinished) ? pollEvery : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? pollEvery : false),
     staleTime: 0,
     meta: { quiet: true },
   });
@@ -29,8 +27,8 @@ export function useBackups(onCompleted: (backup: Backup) => void) {
   const awaited = useRef<string>(undefined);
   useEffect(() => {
     const finished = items?.find(({ id }) => id === awaited.current);
-    awaited.current = items?.find(isUnfinished)?.id;
-    if (!finished || isUnfinished(finished)) return;
+    awaited.current = items?.find(isUnderWay)?.id;
+    if (!finished || isUnderWay(finished)) return;
     void client.invalidateQueries({ queryKey: informationKey });
     if (finished.status === 'completed') onCompleted(finished);
   }, [client, items, onCompleted]);

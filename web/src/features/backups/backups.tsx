@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { Backup, backups } from '@strojpark/core/contracts/backups';
 import type { ResponseOf } from '@strojpark/core/endpoint';
+import { isUnderWay } from '@strojpark/core/domain/run-status';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
@@ -14,7 +15,7 @@ import { PanelFold } from '../../ui/panel-fold.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BackupList } from './backup-list.tsx';
-import { isUnfinished, useBackups, useStartBackup } from './backups.queries.ts';
+import { useBackups, useStartBackup } from './backups.queries.ts';
 import classes from './backups.module.css';
 
 /** Database backups: making one, the stored ones, and how to restore. */
@@ -26,7 +27,7 @@ export function Backups() {
   );
   const { data, error, refetch } = useBackups(onCompleted);
   const start = useStartBackup();
-  const running = data?.items.find(isUnfinished);
+  const running = data?.items.find(isUnderWay);
 
   function startBackup() {
     start.mutate(undefined, { onSuccess: () => toast.success(t('backups.started')) });
@@ -55,7 +56,7 @@ export function Backups() {
       <div aria-live="polite">{running && <BackupProgress backup={running} />}</div>
       {data ? (
         <BackupList
-          backups={data.items.filter((backup) => !isUnfinished(backup))}
+          backups={data.items.filter((backup) => !isUnderWay(backup))}
           isMaking={running !== undefined}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
-import { isUnderWay } from '@strojpark/core/domain/bulk';
+import { isUnderWay } from '@strojpark/core/domain/run-status';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
@@ -47,7 +47,7 @@ function Result({ run, onClose }: { run: BulkRun; onClose: () => void }) {
   const text = useRunText();
   const cancel = useCancelRun();
   const undo = useUndoRun();
-  const isRunning = isUnderWay(run.status);
+  const isRunning = isUnderWay(run);
   return (
     <Stack gap="md">
       {isRunning ? (

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
-import { isUnderWay } from '@strojpark/core/domain/bulk';
+import { isUnderWay } from '@strojpark/core/domain/run-status';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announceOutcome } from '../../entities/bulk-runs/bulk-outcome.ts';
@@ -39,7 +39,7 @@ function FollowedRun({ id }: { id: string }) {
   const { data: run, error } = useBulkRun(id);
   const cancel = useCancelRun();
   const text = useRunText();
-  const isOver = run !== undefined && !isUnderWay(run.status);
+  const isOver = run !== undefined && !isUnderWay(run);
 
   const announceEnd = useEffectEvent((ended: BulkRun) => {
     const { status, refused, undoOf } = ended;

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
 import { type DataSet, dataSets, viewSets } from '@strojpark/core/domain/files/exports';
-import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
+import { isUnderWay } from '@strojpark/core/domain/run-status';
 import { canDownloadView } from '@strojpark/core/domain/views/view-export';
 import { canDownloadReport, isOfToday, reportKinds } from '@strojpark/core/domain/reports/reports';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
@@ -49,7 +49,7 @@ export function FileItem({ file, isMarked }: FileItemProps) {
   }, [isMarked]);
 
   const { id, fileName } = file;
-  const isUnderWay = isUnfinishedFile(file);
+  const isRunning = isUnderWay(file);
   const isOwn = file.createdBy === actor.name;
   // Users may download the reports of others, but not delete them.
   const mayRemove = isOwn || actor.role === 'admin';
@@ -71,7 +71,7 @@ export function FileItem({ file, isMarked }: FileItemProps) {
           onClick={() => load.mutate(file)}
         />
       )}
-      {mayRemove && isUnderWay && (
+      {mayRemove && isRunning && (
         <ToolButton
           icon={IconX}
           label={t('producedFiles.files.cancel', { name: fileName })}
@@ -79,7 +79,7 @@ export function FileItem({ file, isMarked }: FileItemProps) {
           onClick={() => cancel.mutate(id)}
         />
       )}
-      {mayRemove && !isUnderWay && (
+      {mayRemove && !isRunning && (
         <ToolButton
           icon={IconTrash}
           label={t('producedFiles.files.delete', { name: fileName })}
@@ -98,7 +98,7 @@ export function FileItem({ file, isMarked }: FileItemProps) {
         {!isOwn && file.createdBy}
       </Notes>
       <FileState file={file} />
-      {isUnderWay && (
+      {isRunning && (
         <Progress
           value={progressOf(file)}
           animated

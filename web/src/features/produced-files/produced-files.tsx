@@ -1,5 +1,5 @@
 import type { ProducedFile } from '@strojpark/core/contracts/produced-files';
-import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
+import { isUnderWay } from '@strojpark/core/domain/run-status';
 import { IconFileExport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,7 @@ function useCompletion(items: readonly ProducedFile[] | undefined): void {
   const awaited = useRef(new Set<string>());
   useEffect(() => {
     for (const file of items ?? []) {
-      if (isUnfinishedFile(file)) awaited.current.add(file.id);
+      if (isUnderWay(file)) awaited.current.add(file.id);
       else if (awaited.current.delete(file.id) && file.status === 'completed')
         toast.success(t(`producedFiles.${file.kind}.completed`, { name: titleOf(file) }));
     }

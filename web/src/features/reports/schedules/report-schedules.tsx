@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import type { ReportSchedule } from '@strojpark/core/contracts/reports';
-import { isUnfinishedFile } from '@strojpark/core/domain/files/produced-files';
+import { isUnderWay } from '@strojpark/core/domain/run-status';
 import { weekdays } from '@strojpark/core/domain/reports/report-schedule';
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { Suspense } from 'react';
@@ -172,7 +172,7 @@ function LastRun({ schedule: { last } }: { schedule: ReportSchedule }) {
       ? t('reports.schedules.lastFailed', { message: failure })
       : file === null || (file.status === 'completed' && !file.isKept) || file.status === 'cancelled'
         ? t('reports.schedules.lastGone')
-        : isUnfinishedFile(file)
+        : isUnderWay(file)
           ? t('reports.schedules.lastRunning')
           : t('reports.schedules.lastOk');
   return (
