@@ -3,3 +3,5 @@ export const blank = '–';
 
 /** Forms send an empty text for a field without a value. */
 export const noneIfEmpty = <T>(value: T): T | null => (value === '' ? null : value);
+
+export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';

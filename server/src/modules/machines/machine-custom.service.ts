@@ -10,6 +10,7 @@ import { fieldOf, machineFieldNames, type MachineType } from '@strojpark/core/do
 import { needsValue } from '@strojpark/core/domain/fields/field-config-rules';
 import { dayRefusal, rangeRefusal } from '@strojpark/core/domain/fields/machine-criteria';
 import { invalid } from '@strojpark/core/domain/access/refusal';
+import { isBlank } from '@strojpark/core/domain/blank';
 import * as z from 'zod';
 import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError } from '../../lib/refusal.ts';
@@ -71,8 +72,6 @@ function requiredCoreFields({ configs }: FieldSet, ctx: Pick<Ctx, 'user'>, type:
       names.includes(name) && fieldOf(name).required !== true && (seesCosts(ctx) || !fieldOf(name).cost),
   );
 }
-
-const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
 /** 422 when a required core field would be blank; an update is checked only for the fields it contains. */
 export function checkRequired(

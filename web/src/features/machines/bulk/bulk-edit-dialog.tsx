@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { recordedCurrency } from '@strojpark/core/contracts/common';
+import { isBlank } from '@strojpark/core/domain/blank';
 import type { CustomValue } from '@strojpark/core/domain/fields/custom-fields';
 import { fieldOf } from '@strojpark/core/domain/fields/machine-fields';
 import { joined } from '@strojpark/core/domain/joined';
@@ -170,8 +171,6 @@ interface ChangeSummaryProps extends Pick<ContractForm<typeof machineForm>, 'for
   chosen: readonly EditField[];
   subject: BulkSubject;
 }
-
-const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
 /** A field that no machine can be without. */
 const isNeeded = ({ name, config }: EditField) =>

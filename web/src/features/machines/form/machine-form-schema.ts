@@ -1,5 +1,6 @@
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { createMachineBody, customFields, machineStatus } from '@strojpark/core/contracts/machine-record';
+import { isBlank } from '@strojpark/core/domain/blank';
 import { customValuesSchema } from '@strojpark/core/domain/fields/custom-fields';
 import { minSalePrice, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import * as z from 'zod';
@@ -19,8 +20,6 @@ interface SchemaOptions {
   /** Built-in fields that the configuration makes required. */
   required: readonly FormFieldName[];
 }
-
-const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
 export function machineFormSchema({ status, custom, required }: SchemaOptions): typeof machineForm {
   const form = machineForm.extend({

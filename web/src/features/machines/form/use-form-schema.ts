@@ -1,6 +1,7 @@
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { needsValue } from '@strojpark/core/domain/fields/field-config-rules';
 import { fieldOf, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { isBlank } from '@strojpark/core/domain/blank';
 import { useMemo } from 'react';
 import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
 import { useCan } from '../../../lib/auth.ts';
@@ -9,8 +10,6 @@ import { machineForm, machineFormSchema, type FormFieldName } from './machine-fo
 
 const isFormField = (name: string): name is FormFieldName =>
   name !== 'custom_fields' && name in machineForm.shape;
-
-const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 
 /** The built-in fields of a type that are required and that the user may set. */
 export function useRequiredFields(type: MachineType): FormFieldName[] {
