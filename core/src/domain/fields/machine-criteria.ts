@@ -99,7 +99,7 @@ export const dayCriteria = [
 ] as const;
 export type DayCriterion = (typeof dayCriteria)[number]['from' | 'to'];
 
-interface Range {
+export interface Range {
   from?: number | string | undefined;
   to?: number | string | undefined;
 }

@@ -5,7 +5,7 @@ interface AgreedPrice {
   selling_currency: string;
 }
 
-interface ValuedMachine {
+export interface ValuedMachine {
   current_value: number | null;
   currency: string;
 }

@@ -1,13 +1,9 @@
 import { recordedCurrencies, type RecordedCurrency } from '@strojpark/core/domain/money/money';
 import { awayFromValue, farFromValue } from '@strojpark/core/domain/money/price-check';
+import type { ValuedMachine } from '@strojpark/core/domain/reservations/suggested-sale';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { useRates } from './settings.queries.ts';
-
-interface ValuedMachine {
-  current_value: number | null;
-  currency: string;
-}
 
 const known = (code: string): RecordedCurrency | undefined => recordedCurrencies.find((one) => one === code);
 

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
+import type { Range } from '@strojpark/core/domain/fields/machine-criteria';
 import type { CustomCriterion } from '@strojpark/core/domain/fields/custom-criteria';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/i18n.ts';
@@ -17,11 +18,6 @@ interface CustomFilterInputProps {
   criterion: CustomCriterion | undefined;
   errors: RangeErrors;
   onChange: (criterion: CustomCriterion | undefined) => void;
-}
-
-interface Range {
-  from?: number | string | undefined;
-  to?: number | string | undefined;
 }
 
 const ends = ['from', 'to'] as const;
