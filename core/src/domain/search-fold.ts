@@ -78,6 +78,9 @@ export function searchWords(query: string): string[] {
   return [...new Set(words)].slice(0, maxWords);
 }
 
+/** A LIKE pattern. Words of one or two characters match only at the start of a word; every text starts with a space. */
+export const wordPattern = (word: string): string => `${word.length <= 2 ? '% ' : '%'}${escapeLike(word)}%`;
+
 /** Escapes LIKE wildcards (escape character `\`). */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');

@@ -1,6 +1,6 @@
 import type { UserListQuery } from '@strojpark/core/contracts/users';
 import type { Role } from '@strojpark/core/domain/access/permissions';
-import { escapeLike } from '@strojpark/core/domain/search-fold';
+import { wordPattern } from '@strojpark/core/domain/search-fold';
 import type { UserStatus } from '@strojpark/core/domain/access/user-actions';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -17,11 +17,8 @@ export interface UserFilter {
 
 const searched = sql`' ' || fold(u.name) || E'\n ' || fold(u.email) || E'\n ' || fold(coalesce(u.department, ''))`;
 
-/** Words of one or two characters match only at the start of a word, as in every list. */
-const pattern = (word: string) => `${word.length <= 2 ? '% ' : '%'}${escapeLike(word)}%`;
-
 function matches(words: readonly string[]): RawBuilder<boolean> {
-  const likes = words.map((word) => sql`${searched} like ${pattern(word)}`);
+  const likes = words.map((word) => sql`${searched} like ${wordPattern(word)}`);
   return likes.length === 0 ? sql`true` : sql`${sql.join(likes, sql` and `)}`;
 }
 
