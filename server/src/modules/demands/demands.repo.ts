@@ -16,6 +16,7 @@ import type { DB } from '../../db/schema.gen.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 import { highestPrice, isUnmet, wantedAge, wantsAnyCategory } from '../../db/unmet-demand.ts';
 import { isUnownedBy } from '../../db/unowned.ts';
+import { blanksLast } from '../../db/blanks-last.ts';
 
 /** The owner is gone or deactivated. */
 const isUnowned = isUnownedBy('d.owner_id');
@@ -192,7 +193,7 @@ export const demandsInOrder = (
     .$if(filter.status !== undefined, (all) =>
       all.where(sql<boolean>`d.status = any(${filter.status}::text[])`),
     )
-    .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
+    .orderBy(orders[sort].value, blanksLast(order))
     .orderBy('d.id', order);
 
 /** The number per status, ignoring the status filter: of all, and of the facets that were asked for. */

@@ -38,6 +38,7 @@ import {
   type InstantFilter,
 } from './machine-filter.repo.ts';
 import { hasIndex, indexParts, sortColumn, type ListOrder } from './machine-order.repo.ts';
+import { blanksLast } from '../../db/blanks-last.ts';
 
 type Row = Selectable<DB['machines']>;
 const allMachines = sql<Row>`machines`;
@@ -330,6 +331,6 @@ export function machinesInOrder(db: Db, filter: InstantFilter, by: ListOrder, or
   return db
     .selectFrom('machines as m')
     .where(passesFilter(filter))
-    .orderBy(sql`${value}`, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
+    .orderBy(sql`${value}`, blanksLast(order))
     .orderBy(sql`${id}`, order);
 }

@@ -20,6 +20,7 @@ import type { DB } from '../../db/schema.gen.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
 import { placeInQueue, waitingFor } from '../../db/waiting-customers.ts';
 import { isUnownedBy } from '../../db/unowned.ts';
+import { blanksLast } from '../../db/blanks-last.ts';
 
 type Row = Selectable<DB['queue_entries']>;
 const allEntries = sql<Row>`queue_entries`;
@@ -212,7 +213,7 @@ export const entriesInOrder = (
     .innerJoin('machines as m', 'm.id', 'e.machine_id')
     .where(conditions(filter))
     .where(hasStatus(filter))
-    .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
+    .orderBy(orders[sort].value, blanksLast(order))
     .orderBy('e.id', order);
 
 /** The number per status, ignoring the status filter: of all, and of the facets that were asked for. */

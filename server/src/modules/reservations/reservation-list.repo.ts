@@ -6,7 +6,7 @@ import {
   runningStatuses,
   type ReservationStatus,
 } from '@strojpark/core/domain/reservations/reservation-status';
-import { escapeLike, foldIdentifier } from '@strojpark/core/domain/search-fold';
+import { foldIdentifier, wordPattern } from '@strojpark/core/domain/search-fold';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { rejectionKey, requestEndedAt, requestOutcome } from '../../db/approval-requests.ts';
 import type { Db } from '../../db/connect.ts';
@@ -16,6 +16,7 @@ import { keysetPage, keysetPageByWalk, type KeysetPage, type KeysetRequest } fro
 import { literals } from '../../db/literals.ts';
 import { reservations, type ReservationRow } from './reservation-read.repo.ts';
 import { totalByStatus } from './reservation-totals.repo.ts';
+import { blanksLast } from '../../db/blanks-last.ts';
 
 export interface ListFilter {
   status?: readonly ReservationStatus[] | undefined;
@@ -51,20 +52,17 @@ type Condition = RawBuilder<boolean>;
 
 const running = sql<boolean>`r.status in (${literals(runningStatuses)})`;
 
-/** Words of one or two characters match only at the start of a word; every field starts with a space. */
-const pattern = (word: string) => `${word.length <= 2 ? '% ' : '%'}${escapeLike(word)}%`;
-
 /** The machine is found by all that the search of machines covers, identifiers also without spaces and dashes. */
 function machineHas(word: string): Condition {
   const compact = foldIdentifier(word);
-  const patterns = [...new Set([pattern(word), ...(compact === '' ? [] : [pattern(compact)])])];
+  const patterns = [...new Set([wordPattern(word), ...(compact === '' ? [] : [wordPattern(compact)])])];
   return sql`(${sql.join(
     patterns.map((one) => sql`m.search_text like ${one}`),
     sql` or `,
   )})`;
 }
 
-const customerHas = (word: string): Condition => sql`r.search_text like ${pattern(word)}`;
+const customerHas = (word: string): Condition => sql`r.search_text like ${wordPattern(word)}`;
 
 /** Queries for the ids of reservations that have each of the words in the customer or in the machine: one for each combination. */
 function idsByPlace(words: readonly string[]): RawBuilder<unknown>[] {
@@ -205,7 +203,7 @@ export function reservationsInOrder(
     .innerJoin('machines as m', 'm.id', 'r.machine_id')
     .where(sql<boolean>`${whole(filter)}`)
     .$if(status !== undefined, (query) => query.where(sql<boolean>`r.status = any(${status})`))
-    .orderBy(`r.${sort}`, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
+    .orderBy(`r.${sort}`, blanksLast(order))
     .orderBy('r.id', order);
 }
 

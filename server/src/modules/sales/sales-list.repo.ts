@@ -11,6 +11,7 @@ import { hasWord } from '../../db/machine-text.ts';
 import { named } from '../../db/named-statements.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { facetColumns, statusCounts, type StatusCounts } from '../../db/status-counts.ts';
+import { blanksLast } from '../../db/blanks-last.ts';
 
 interface SearchedWord {
   word: string;
@@ -238,7 +239,7 @@ export const salesInOrder = (db: Db, filter: SaleFilter, sort: SaleOrderName, or
   activeSales(db, filter)
     .leftJoin('machines as m', 'm.id', 's.machine_id')
     .leftJoin('users as reverser', 'reverser.id', 's.reversed_by')
-    .orderBy(orders[sort].value, (item) => (order === 'asc' ? item.asc() : item.desc()).nullsLast())
+    .orderBy(orders[sort].value, blanksLast(order))
     .orderBy('s.id', order);
 
 /** Whether the stored totals can answer what the filter asks for. */
