@@ -52,6 +52,9 @@ function labelled(
 const asDisplayed = (rows: ExportRows, { name, labels }: ExportColumn, write: Write = (value) => value) =>
   labelled(rows.displayed(name), labels, write);
 
+const displayed = (rows: ExportRows, columns: readonly ExportColumn[]) =>
+  rows.select(columns.map((column) => sql`${asDisplayed(rows, column)}`.as(column.name)));
+
 /** As csv without header; texts that would start a formula get an apostrophe. */
 export function copyCsv(
   db: Db,
@@ -67,8 +70,7 @@ export function copyCsv(
 
 /** In COPY's text format, for the process that writes the workbook. */
 export function copyText(db: Db, rows: ExportRows, columns: readonly ExportColumn[]): Promise<CopiedRows> {
-  const items = columns.map((column) => sql`${asDisplayed(rows, column)}`.as(column.name));
-  return copyOut(db, rows.select(items), 'format text');
+  return copyOut(db, displayed(rows, columns), 'format text');
 }
 
 /** As the elements of a JSON array, one per line: stored values by field name. */
@@ -95,12 +97,11 @@ export const countRows = (db: Db, rows: ExportRows) =>
 
 /** Any few rows, to estimate the size of all: as csv, their length in json, and their cells. */
 export async function sampleRows(db: Db, rows: ExportRows, columns: readonly ExportColumn[], limit: number) {
-  const items = columns.map((column) => sql`${asDisplayed(rows, column)}`.as(column.name));
   const text = sql<string>`t::text`;
   const json = sql<number>`octet_length(row_to_json(t)::text) + 2`;
   const cells = sql<Record<string, string | number | boolean | null>>`row_to_json(t)`;
   return db
-    .selectFrom(rows.select(items).clearOrderBy().as('t'))
+    .selectFrom(displayed(rows, columns).clearOrderBy().as('t'))
     .select([text.as('text'), json.as('json'), cells.as('cells')])
     .limit(limit)
     .execute();

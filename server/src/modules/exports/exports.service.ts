@@ -20,6 +20,7 @@ import { writeTables } from './export-contents.ts';
 import { exportFile } from './export-file.ts';
 import { requestedFiles } from './export-job.service.ts';
 import { exportedFile, recording } from './export-record.ts';
+import type { ExportColumn } from './export-rows.repo.ts';
 import { machineRows } from './machine-rows.repo.ts';
 import { setTitle } from './set-title.service.ts';
 
@@ -119,12 +120,7 @@ export async function listMachineColumns(
   type: MachineType | undefined,
 ): Promise<ResponseOf<typeof machines.listExportColumns>> {
   const columns = exportColumns(await fieldSet(ctx), type, ctx.user, ctx.language);
-  const preselected = new Set(await chosenColumns(ctx, columns, undefined, true));
-  return columns.map((column) => ({
-    name: column.name,
-    header: column.header,
-    isDefault: preselected.has(column),
-  }));
+  return withDefaults(columns, await chosenColumns(ctx, columns, undefined, true));
 }
 
 /** The columns of a data set, with the default selection. */
@@ -133,10 +129,12 @@ export async function listColumns(
   dataSet: DataSet,
 ): Promise<ResponseOf<typeof exports.listColumns>> {
   const { columns } = await openSet(ctx, dataSet, defaultOptions);
-  const preselected = new Set(await chosenColumns(ctx, columns, undefined, hasPreselection(dataSet)));
-  return columns.map((column) => ({
+  return withDefaults(columns, await chosenColumns(ctx, columns, undefined, hasPreselection(dataSet)));
+}
+
+const withDefaults = (columns: readonly ExportColumn[], preselected: readonly ExportColumn[]) =>
+  columns.map((column) => ({
     name: column.name,
     header: column.header,
-    isDefault: preselected.has(column),
+    isDefault: preselected.includes(column),
   }));
-}

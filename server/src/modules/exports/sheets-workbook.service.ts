@@ -13,6 +13,13 @@ export interface RowSheet extends WorkbookSheet {
   rows: Iterable<readonly (string | number | null)[]>;
 }
 
+export type SheetColumn = [header: string, kind: RowSheet['columns'][number]['kind'], width: number];
+
+export const rowSheet = (name: string, columns: readonly SheetColumn[]): Omit<RowSheet, 'rows'> => ({
+  name,
+  columns: columns.map(([header, kind, width]) => ({ header, kind, width })),
+});
+
 /** Rows that go from the database to the workbook as they are read. */
 export interface TableSheet {
   name: string;

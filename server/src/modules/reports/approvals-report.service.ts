@@ -5,7 +5,13 @@ import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { instantsOf } from '@strojpark/core/domain/reports/report-periods';
 import { rejectionReasons, requestOutcomes } from '@strojpark/core/domain/reservations/rejected-candidates';
 import type { Ctx } from '../../lib/ctx.ts';
-import { sheetsWorkbook, type RowSheet, type TableSheet } from '../exports/sheets-workbook.service.ts';
+import {
+  rowSheet,
+  sheetsWorkbook,
+  type RowSheet,
+  type SheetColumn,
+  type TableSheet,
+} from '../exports/sheets-workbook.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './approvals-report.repo.ts';
 import type { MakeReport } from './report-document.ts';
@@ -76,7 +82,7 @@ export const approvalsReport: MakeReport = async (ctx, { from, to }) => {
   const { approvers, reasons, rejections, ...all } = await decisionsOf(ctx, scope);
   const sheets: (RowSheet | TableSheet)[] = [
     {
-      ...sheet(t('reports.xlsx.sheets.about'), [
+      ...rowSheet(t('reports.xlsx.sheets.about'), [
         [t('reports.xlsx.about'), 'text', 26],
         ['', 'text', 90],
       ]),
@@ -91,7 +97,7 @@ export const approvalsReport: MakeReport = async (ctx, { from, to }) => {
       ],
     },
     {
-      ...sheet(t('reports.approvals.approvers'), [
+      ...rowSheet(t('reports.approvals.approvers'), [
         [t('reports.approvals.approver'), 'text', 28],
         ...decisionColumns(words),
         [t('reports.approvals.median'), 'number', 24],
@@ -106,7 +112,7 @@ export const approvalsReport: MakeReport = async (ctx, { from, to }) => {
       ]),
     },
     {
-      ...sheet(t('reports.approvals.reasons'), [
+      ...rowSheet(t('reports.approvals.reasons'), [
         [t('reports.approvals.reason'), 'text', 40],
         ...decisionColumns(words),
       ]),
@@ -117,7 +123,7 @@ export const approvalsReport: MakeReport = async (ctx, { from, to }) => {
       ]),
     },
     {
-      ...sheet(t('reports.approvals.rejections'), [
+      ...rowSheet(t('reports.approvals.rejections'), [
         [t('reports.approvals.rejectionReason'), 'text', 60],
         [t('reports.approvals.count'), 'number', 12],
       ]),
@@ -135,13 +141,7 @@ export const approvalsReport: MakeReport = async (ctx, { from, to }) => {
   };
 };
 
-type Column = [header: string, kind: RowSheet['columns'][number]['kind'], width: number];
-const sheet = (name: string, columns: readonly Column[]): Omit<RowSheet, 'rows'> => ({
-  name,
-  columns: columns.map(([header, kind, width]) => ({ header, kind, width })),
-});
-
-const decisionColumns = ({ t }: Words): Column[] => [
+const decisionColumns = ({ t }: Words): SheetColumn[] => [
   [t('reports.approvals.approved'), 'number', 12],
   [t('reports.approvals.rejected'), 'number', 12],
 ];

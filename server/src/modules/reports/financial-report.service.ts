@@ -3,7 +3,13 @@ import { machineStatuses } from '@strojpark/core/domain/machines/machine-status'
 import { instantsOf } from '@strojpark/core/domain/reports/report-periods';
 import { AppError } from '../../lib/app-error.ts';
 import { ratesOn, settingRates } from '../exchange-rates/exchange-rates.service.ts';
-import { sheetsWorkbook, type RowSheet, type TableSheet } from '../exports/sheets-workbook.service.ts';
+import {
+  rowSheet,
+  sheetsWorkbook,
+  type RowSheet,
+  type SheetColumn,
+  type TableSheet,
+} from '../exports/sheets-workbook.service.ts';
 import { companyCurrency, readSettings } from '../settings/settings.service.ts';
 import { byCategory, byCurrency } from './financial-sums.ts';
 import * as repo from './financial-report.repo.ts';
@@ -37,17 +43,17 @@ export const financialReport: MakeReport = async (ctx, { from, to }) => {
   ];
   const sheets: (RowSheet | TableSheet)[] = [
     {
-      ...sheet(t('reports.xlsx.sheets.about'), [
+      ...rowSheet(t('reports.xlsx.sheets.about'), [
         [t('reports.xlsx.about'), 'text', 26],
         ['', 'text', 90],
       ]),
       rows: facts,
     },
     {
-      ...sheet(t('reports.xlsx.sheets.categories'), categoryColumns(words, currency)),
+      ...rowSheet(t('reports.xlsx.sheets.categories'), categoryColumns(words, currency)),
       rows: byCategory(sums, (await ratesOn(ctx, to))[currency], t('reports.xlsx.noCategory')),
     },
-    { ...sheet(t('reports.xlsx.sheets.currencies'), currencyColumns(words)), rows: byCurrency(sums) },
+    { ...rowSheet(t('reports.xlsx.sheets.currencies'), currencyColumns(words)), rows: byCurrency(sums) },
     {
       name: t('reports.xlsx.sheets.sales'),
       columns: saleColumns(words),
@@ -70,13 +76,7 @@ export const financialReport: MakeReport = async (ctx, { from, to }) => {
   return { content: sheetsWorkbook(ctx.db, sheets, ctx.language), rows };
 };
 
-type Column = [header: string, kind: RowSheet['columns'][number]['kind'], width: number];
-const sheet = (name: string, columns: readonly Column[]): Omit<RowSheet, 'rows'> => ({
-  name,
-  columns: columns.map(([header, kind, width]) => ({ header, kind, width })),
-});
-
-const categoryColumns = ({ t }: Words, currency: string): Column[] => [
+const categoryColumns = ({ t }: Words, currency: string): SheetColumn[] => [
   [t('reports.pdf.category'), 'text', 28],
   [t('reports.xlsx.purchasedCount'), 'number', 16],
   [t('reports.xlsx.purchasedIn', { currency }), 'money', 22],
@@ -89,7 +89,7 @@ const categoryColumns = ({ t }: Words, currency: string): Column[] => [
   [t('reports.xlsx.marginShare'), 'percent', 12],
 ];
 
-const currencyColumns = ({ t }: Words): Column[] => [
+const currencyColumns = ({ t }: Words): SheetColumn[] => [
   [t('reports.xlsx.currency'), 'text', 12],
   [t('reports.xlsx.purchasedCount'), 'number', 16],
   [t('reports.xlsx.purchased'), 'money', 20],
