@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { hasCode } from './lib/error-code.ts';
 import { StartError } from './start-error.ts';
+import { errorText } from './lib/error-text.ts';
 
 /** Creates the data folder, private to its user. */
 export function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
@@ -12,7 +13,7 @@ export function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
     // As root, the database server runs as another user, who needs to traverse the folder.
     if (process.getuid?.() === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new StartError(`The data folder ${dataDir} cannot be used: ${reason}`);
   }
 }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { localFiles, type FileStore } from './lib/files.ts';
 import { s3Files } from './lib/s3-files.ts';
 import { StartError } from './start-error.ts';
+import { errorText } from './lib/error-text.ts';
 
 export type FilesConfig = Pick<Config, 'dataDir' | 's3'> & Partial<Pick<Config, 'filesDir'>>;
 
@@ -35,7 +36,7 @@ export async function openFiles(config: FilesConfig): Promise<FileStore> {
   try {
     await files.check();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     const advice = config.s3
       ? '\nCheck S3_BUCKET_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and that the key may list the bucket.'
       : '';

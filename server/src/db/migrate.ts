@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { StartError } from '../start-error.ts';
+import { errorText } from '../lib/error-text.ts';
 
 interface Migration {
   version: number;
@@ -169,7 +170,7 @@ async function apply(
     return pending;
   } catch (error) {
     await client.query('rollback');
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new Error(`Migration ${name} failed: ${reason}`, { cause: error });
   }
 }

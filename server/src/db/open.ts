@@ -6,6 +6,7 @@ import { flushAnnouncements } from '../lib/announcements.ts';
 import { requireWritable } from './backends.ts';
 import { createDb, createPool, type Db, type EndedStatement } from './connect.ts';
 import { runningPostgres, startLocalPostgres } from './postgres/local-postgres.ts';
+import { errorText } from '../lib/error-text.ts';
 
 const oldestVersion = 15;
 
@@ -102,5 +103,5 @@ async function serverVersion(url: string): Promise<number> {
 function reasonOf(error: unknown): string {
   // A name with several addresses fails once for each of them.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
+  return errorText(error);
 }

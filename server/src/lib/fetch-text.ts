@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { http } from './node-http.ts';
+import { errorText } from './error-text.ts';
 
 /** Why a text could not be fetched. */
 export type FetchFailure = 'address_refused' | 'not_reached' | 'timed_out' | 'bad_status' | 'too_large';
@@ -136,7 +137,7 @@ export async function fetchText(address: string, limits: FetchLimits): Promise<s
     return await follow(address, limits, signal);
   } catch (error) {
     if (error instanceof FetchError) throw error;
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = errorText(error);
     throw new FetchError(signal.aborted ? 'timed_out' : 'not_reached', detail);
   }
 }

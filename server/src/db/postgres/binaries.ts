@@ -6,6 +6,7 @@ import { hasCode } from '../../lib/error-code.ts';
 import { StartError } from '../../start-error.ts';
 import type { DatabaseLocation } from './location.ts';
 import type { SystemUser } from './system-user.ts';
+import { errorText } from '../../lib/error-text.ts';
 
 const otherWay = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.';
 
@@ -109,7 +110,7 @@ export function notRunnableReason(binaries: Binaries, user: SystemUser | undefin
     });
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorText(error);
   }
 }
 

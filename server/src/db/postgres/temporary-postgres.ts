@@ -16,6 +16,7 @@ import { type DatabaseLocation, openLocation } from './location.ts';
 import { endOrphan } from './orphan.ts';
 import { pidFilePath } from './pid-file.ts';
 import { lockFolder, type ProcessLock } from './process-lock.ts';
+import { errorText } from '../../lib/error-text.ts';
 
 /** The included PostgreSQL cannot run here, or ended during the work. */
 export class NoTemporaryPostgres extends Error {
@@ -100,7 +101,7 @@ async function apartFromWork<T>(step: () => T | Promise<T>): Promise<T> {
     return await step();
   } catch (error) {
     if (hasCode(error, 'ENOSPC')) throw error;
-    throw new NoTemporaryPostgres(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new NoTemporaryPostgres(errorText(error), { cause: error });
   }
 }
 
