@@ -1,11 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  randomBytes,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { deriveKey } from './derive-key.ts';
 
 /** Encrypts secrets in the database with the installation's key, which is never in the database. */
 export interface SecretBox {
@@ -22,10 +16,8 @@ const prefix = 'v1.';
 const [nonceLength, tagLength] = [12, 16];
 
 export function createSecretBox(secret: string): SecretBox {
-  const derive = (purpose: string) =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'strojpark', purpose, 32)));
-  const key = derive('secret-box');
-  const fingerprintKey = derive('fingerprint');
+  const key = deriveKey(secret, 'secret-box');
+  const fingerprintKey = deriveKey(secret, 'fingerprint');
   return {
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
     seal(plain) {

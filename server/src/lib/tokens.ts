@@ -1,13 +1,6 @@
-import {
-  createHash,
-  createHmac,
-  createSecretKey,
-  hash,
-  hkdfSync,
-  timingSafeEqual,
-  type KeyObject,
-} from 'node:crypto';
+import { createHash, createHmac, hash, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
+import { deriveKey } from './derive-key.ts';
 
 const issuer = 'strojpark';
 const audience = 'strojpark-api';
@@ -30,14 +23,11 @@ export interface Keys {
   known: Map<string, DatedClaims>;
 }
 
-/** Derives one key per purpose from the installation's secret. */
 export function deriveKeys(secret: string): Keys {
-  const derive = (purpose: string) =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'strojpark', purpose, 32)));
-  const access = derive('access-token');
+  const access = deriveKey(secret, 'access-token');
   return {
     access,
-    refresh: derive('refresh-token'),
+    refresh: deriveKey(secret, 'refresh-token'),
     keyId: createHash('sha256').update(access.export()).digest('base64url').slice(0, 12),
     known: new Map(),
   };
