@@ -267,6 +267,8 @@ export const newCategories = z.object({
     z.object({
       /** As in the file. */
       name: z.string(),
+      /** The spellings of the name in the file. */
+      texts: z.array(z.string()),
       rows: z.number().int(),
       /** The number of the first row. */
       firstRow: z.number().int(),

@@ -220,17 +220,21 @@ export const imports = {
     method: 'GET',
     path: '/import-export/batches/:id/errors',
     access: importAccess,
-    summary: 'List the rejected cells of an import, in file order',
+    summary: 'List the rejected cells of an import, in file order, and the number of repeated rows',
     params: idParams,
     query: z.object(pageQuery),
-    response: page(importRowError),
+    response: page(importRowError).extend({
+      /** Rows rejected because an earlier row has their number, their machine or their e-mail. */
+      repeated: z.number().int(),
+    }),
     errors: ['not_found', 'cursor_mismatch'],
   }),
   failedRows: endpoint({
     method: 'GET',
     path: '/import-export/batches/:id/failed-rows',
     access: importAccess,
-    summary: 'Download the rejected rows with the reasons, to correct and import again',
+    summary:
+      'Download the rejected rows with the reasons, to correct and import again; without those that repeat an earlier row',
     params: idParams,
     query: z.object({ language: language.optional() }),
     response: 'file',

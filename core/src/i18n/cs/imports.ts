@@ -62,7 +62,12 @@ export const imports = {
     restoredCategories_few: 'Import znovu zapne {{shown}} vypnuté kategorie:',
     restoredCategories_many: 'Import znovu zapne {{shown}} vypnuté kategorie:',
     restoredCategories_other: 'Import znovu zapne {{shown}} vypnutých kategorií:',
-    newCategoriesHint: 'Je-li v názvu překlep, opravte ho v buňce řádku, nebo v souboru.',
+    newCategoriesHint:
+      'Je-li v názvu překlep, nebo se u vás kategorie jmenuje jinak, vyberte existující. Použije se pro všechny řádky s tímto názvem.',
+    usedCategories: 'Místo názvů ze souboru se použijí existující kategorie:',
+    addCategory: 'Přidat jako novou',
+    categoryOf: 'Kategorie místo „{{name}}“',
+    useCategories: 'Použít kategorie',
     newCategory_one: '{{name}}: {{shown}} řádek, číslo {{row}}',
     newCategory_few: '{{name}}: {{shown}} řádky, poprvé v řádku {{row}}',
     newCategory_many: '{{name}}: {{shown}} řádku, poprvé v řádku {{row}}',
@@ -82,6 +87,7 @@ export const imports = {
     start_few: 'Importovat {{shown}} řádky',
     start_many: 'Importovat {{shown}} řádku',
     start_other: 'Importovat {{shown}} řádků',
+    startUnchanged: 'Dokončit beze změn',
     startNone: 'Není co importovat',
     startFailed: 'Import se nepodařilo spustit',
     stopped_one: '{{shown}} řádek má chybu. Opravte ho, nebo zvolte „Chybné řádky přeskočit“.',
@@ -96,6 +102,7 @@ export const imports = {
       'Změněná pravidla pro {{shown}} sloupce ještě nejsou použitá. Import půjde spustit, až je použijete.',
     unapplied_other:
       'Změněná pravidla pro {{shown}} sloupců ještě nejsou použitá. Import půjde spustit, až je použijete.',
+    unappliedCategories: 'Vybrané kategorie ještě nejsou použité. Import půjde spustit, až je použijete.',
     yes: 'ano',
     no: 'ne',
   },
@@ -204,6 +211,15 @@ export const imports = {
     sheet: 'Odmítnuté řádky',
     download: 'Stáhnout odmítnuté řádky',
     hint: 'Soubor má původní sloupce a důvod vedle nich. Opravte ho a nahrajte znovu.',
+    repeated_one:
+      '{{shown}} řádek, který jen opakuje dřívější řádek, v souboru není. Nahraný znovu by přepsal to, co se z dřívějšího řádku importovalo.',
+    repeated_few:
+      '{{shown}} řádky, které jen opakují dřívější řádek, v souboru nejsou. Nahrané znovu by přepsaly to, co se z dřívějšího řádku importovalo.',
+    repeated_many:
+      '{{shown}} řádku, který jen opakuje dřívější řádek, v souboru není. Nahraný znovu by přepsal to, co se z dřívějšího řádku importovalo.',
+    repeated_other:
+      '{{shown}} řádků, které jen opakují dřívější řádek, v souboru není. Nahrané znovu by přepsaly to, co se z dřívějšího řádku importovalo.',
+    onlyRepeated: 'Všechny jen opakují dřívější řádek souboru. Platí první z nich, není co opravovat.',
     failed: 'Odmítnuté řádky se nepodařilo stáhnout',
   },
   undo: {
@@ -404,6 +420,7 @@ export const imports = {
     value: 'Hodnota',
     reason: 'Důvod',
     more: 'Načíst další',
+    showing: '{{shown}} z {{total}} chyb',
   },
   recent: {
     title: 'Poslední importy',

@@ -59,7 +59,12 @@ export const imports: SameShape<typeof cs> = {
     newCategories_other: 'The import will add {{shown}} new categories:',
     restoredCategories_one: 'The import will turn on {{shown}} inactive category again:',
     restoredCategories_other: 'The import will turn on {{shown}} inactive categories again:',
-    newCategoriesHint: 'If a name is misspelt, correct it in the cell of the row or in the file.',
+    newCategoriesHint:
+      'If a name is misspelt, or you have the category under another name, choose the existing one. It is used for all rows with this name.',
+    usedCategories: 'Instead of the names in the file, existing categories are used:',
+    addCategory: 'Add as new',
+    categoryOf: 'Category instead of “{{name}}”',
+    useCategories: 'Use categories',
     newCategory_one: '{{name}}: {{shown}} row, number {{row}}',
     newCategory_other: '{{name}}: {{shown}} rows, first in row {{row}}',
     moreCategories: 'and {{shown}} more',
@@ -76,6 +81,7 @@ export const imports: SameShape<typeof cs> = {
     discardFailed: 'The preview could not be discarded',
     start_one: 'Import {{shown}} row',
     start_other: 'Import {{shown}} rows',
+    startUnchanged: 'Finish without changes',
     startNone: 'Nothing to import',
     startFailed: 'The import could not be started',
     stopped_one: '{{shown}} row has errors. Fix it, or choose “Skip rows with errors”.',
@@ -84,6 +90,8 @@ export const imports: SameShape<typeof cs> = {
       'The changed rule for {{shown}} column has not been applied yet. Apply it to start the import.',
     unapplied_other:
       'The changed rules for {{shown}} columns have not been applied yet. Apply them to start the import.',
+    unappliedCategories:
+      'The chosen categories have not been applied yet. You can start the import once you apply them.',
     yes: 'yes',
     no: 'no',
   },
@@ -180,6 +188,12 @@ export const imports: SameShape<typeof cs> = {
     sheet: 'Rejected rows',
     download: 'Download rejected rows',
     hint: 'The file has the original columns and the reasons next to them. Correct the rows and upload the file again.',
+    repeated_one:
+      '{{shown}} row that only repeats an earlier one is not in the file. Uploaded again, it would overwrite what was imported from the earlier row.',
+    repeated_other:
+      '{{shown}} rows that only repeat an earlier one are not in the file. Uploaded again, they would overwrite what was imported from the earlier row.',
+    onlyRepeated:
+      'All of them only repeat an earlier row of the file. The first one applies, so there is nothing to correct.',
     failed: 'The rejected rows could not be downloaded',
   },
   undo: {
@@ -363,6 +377,7 @@ export const imports: SameShape<typeof cs> = {
     value: 'Value',
     reason: 'Reason',
     more: 'Load more',
+    showing: '{{shown}} of {{total}} errors',
   },
   recent: {
     title: 'Recent imports',

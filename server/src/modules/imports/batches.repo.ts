@@ -327,6 +327,17 @@ export function selectRowErrors(
   );
 }
 
+/** The errors of a row that repeats an earlier one: imported again, it would overwrite the record of that one. */
+export const repeatedCodes = ['repeated_number', 'same_machine', 'import.rowErrors.repeated_email'];
+
+/** The number of rows that are rejected because an earlier row has their number, their machine or their e-mail. */
+export async function selectRepeatedRows(db: Db, batchId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct row_number)::int as n from import_row_errors
+    where batch_id = ${batchId} and code = any(${repeatedCodes}::text[])`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** The first refused cells. */
 export function selectFirstRowErrors(db: Db, batchId: string, limit: number) {
   return rowErrors(db, batchId).orderBy('position').limit(limit).execute();

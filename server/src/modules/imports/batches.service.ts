@@ -94,7 +94,11 @@ export async function discardOldDrafts(ctx: Ctx, before: Date): Promise<void> {
 export async function listBatchErrors(ctx: Ctx, id: string, query: QueryOf<typeof imports.listBatchErrors>) {
   await getReadableBatch(ctx, id);
   const page = await repo.selectRowErrors(ctx.db, id, query);
-  return { ...page, items: page.items.map((error) => rowErrorText(error, ctx.language)) };
+  return {
+    ...page,
+    items: page.items.map((error) => rowErrorText(error, ctx.language)),
+    repeated: await repo.selectRepeatedRows(ctx.db, id),
+  };
 }
 
 interface StoredRowError extends Omit<ImportRowError, 'message'> {

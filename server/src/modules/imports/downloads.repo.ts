@@ -1,6 +1,7 @@
 import { sql, type AliasableExpression } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { countedPage } from '../../db/counted-page.ts';
+import { repeatedCodes } from './batches.repo.ts';
 
 /** The codes of the refused rows of an import, with the names of their params. */
 export async function selectReasons(db: Db, batchId: string): Promise<{ code: string; params: string[] }[]> {
@@ -21,7 +22,7 @@ export interface ReasonText {
 /** `c1`, `c2` …: the column names of the file may contain anything. */
 export const cellName = (index: number) => `c${index + 1}`;
 
-/** The refused rows as they are in the file, with the reasons. */
+/** The refused rows as they are in the file, with the reasons; without those that repeat an earlier row. */
 export function failedRows(
   batchId: string,
   columns: readonly string[],
@@ -42,7 +43,11 @@ export function failedRows(
       select string_agg(concat_ws(': ', e.column_name, ${reason}), ' | ' order by e.position)
       from import_row_errors e where e.batch_id = f.batch_id and e.row_number = f.row_number
     ) as reason
-    from import_failed_rows f where f.batch_id = ${batchId}
+    from import_failed_rows f
+    where f.batch_id = ${batchId} and not exists (
+      select from import_row_errors e
+      where e.batch_id = f.batch_id and e.row_number = f.row_number and e.code = any(${repeatedCodes}::text[])
+    )
   )`;
 }
 

@@ -19,7 +19,8 @@ import { subjectFields, type SubjectField } from './map/subject-fields.ts';
 import { templateExample, templateFields } from './map/template-fields.ts';
 
 /**
- * The refused rows of a finished import, to correct and import again; the added column of reasons is ignored then.
+ * The refused rows of a finished import, to correct and import again; the added column of reasons is ignored then. A row
+ * that repeats an earlier one is left out: it would overwrite the record of that one.
  */
 export async function failedRows(
   ctx: Ctx,

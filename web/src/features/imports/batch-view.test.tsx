@@ -1,12 +1,12 @@
 import type { Category } from '@strojpark/core/contracts/categories';
 import type { ColumnProblem, ImportBatch } from '@strojpark/core/contracts/import-records';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildField } from '../../../test/build-field.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { userOf } from '../../../test/session.ts';
-import { failure, json, stubFetch } from '../../../test/stub-fetch.ts';
+import { failure, json, type SentRequest, stubFetch } from '../../../test/stub-fetch.ts';
 import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { BatchView } from './batch-view.tsx';
@@ -62,8 +62,10 @@ const fields = [
 const noCategories = {
   total: 0,
   restored: 0,
-  items: [] as { name: string; rows: number; firstRow: number; isRestored: boolean }[],
+  items: [] as { name: string; texts: string[]; rows: number; firstRow: number; isRestored: boolean }[],
 };
+
+const noErrors = { items: [], total: 0, totalIsExact: true, nextCursor: null, prevCursor: null, repeated: 0 };
 
 const textOf = ({ textContent }: Element) => textContent;
 
@@ -79,20 +81,30 @@ const category = (name_cs: string, machine_count: number, is_active = true): Cat
   machine_count,
 });
 
-function open(batch: ImportBatch, newCategories = noCategories, problems: ColumnProblem[] = []) {
+function open(
+  batch: ImportBatch,
+  newCategories = noCategories,
+  problems: ColumnProblem[] = [],
+  errors: unknown = noErrors,
+) {
   let isStarted = false;
+  const sent: SentRequest[] = [];
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  stubFetch(({ method, path }) => {
+  stubFetch((request) => {
+    const { method, path } = request;
+    if (method !== 'GET') sent.push(request);
     if (path === '/api/field-config') return json(fields);
     if (path === '/api/categories')
       return json([category('Jeřáby', 0), category('Rypadla', 3), category('Válce', 0, false)]);
     if (path.includes('/rows')) return json(noRows);
     if (path.includes('/problems')) return json({ items: problems, repeated: 0, newCategories });
+    if (path.includes('/errors')) return json(errors);
     if (method === 'GET') return isStarted ? new Promise(() => {}) : json(batch);
     isStarted = true;
     return json({ batchId: batch.id }, 202);
   });
   renderApp(<BatchView batchId={batch.id} onNew={() => {}} onMapping={() => {}} />);
+  return sent;
 }
 
 test('rows without any identifier are warned about before anything is saved, but not rejected', async () => {
@@ -109,13 +121,19 @@ test('there is no warning when every row has an identifier', async () => {
 
 test('the categories that the import would add or turn on again are named before it starts', async () => {
   const items = [
-    { name: 'Dozry', rows: 1, firstRow: 17, isRestored: false },
-    { name: 'Jeřáby', rows: 20, firstRow: 9, isRestored: true },
-    { name: 'Rypadla', rows: 1200, firstRow: 2, isRestored: false },
+    { name: 'Dozry', texts: ['Dozry'], rows: 1, firstRow: 17, isRestored: false },
+    { name: 'Jeřáby', texts: ['Jeřáby'], rows: 20, firstRow: 9, isRestored: true },
+    { name: 'Rypadla', texts: ['Rypadla'], rows: 1200, firstRow: 2, isRestored: false },
   ];
   open(draft, { total: 4, restored: 1, items });
-  const added = await screen.findByText(/^Import přidá 3 nové kategorie:/);
-  expect(within(added).getAllByRole('listitem').map(textOf)).toEqual([
+  expect(await screen.findByText(/^Import přidá 3 nové kategorie:/)).toBeDefined();
+  const notes = screen.getByRole('group', { name: 'Na co se podívat před importem' });
+  const [added] = within(notes).getAllByRole('list');
+  expect(
+    within(added as HTMLElement)
+      .getAllByRole('listitem')
+      .map(textOf),
+  ).toEqual([
     'Dozry: 1 řádek, číslo 17',
     expect.stringMatching(/^Rypadla: 1\s200 řádků, poprvé v řádku 2$/),
     'a další: 1',
@@ -124,6 +142,84 @@ test('the categories that the import would add or turn on again are named before
   expect(within(restored).getAllByRole('listitem').map(textOf)).toEqual([
     'Jeřáby: 20 řádků, poprvé v řádku 9',
   ]);
+});
+
+test('an existing category is chosen instead of a new one for all its rows', async () => {
+  const items = [
+    { name: 'Dozry', texts: ['Dozry', 'dozry'], rows: 3, firstRow: 17, isRestored: false },
+    { name: 'Válce', texts: ['Válce'], rows: 2, firstRow: 4, isRestored: false },
+  ];
+  // The category is taken over from another field, which keeps its text.
+  const mappings = [{ targetField: 'nav_prod_hier_1', sourceColumn: 'Skupina' }];
+  const batch: ImportBatch = { ...draft, machineType: 'used', mappings };
+  const sent = open(batch, { total: 2, restored: 0, items });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: 'Kategorie místo „Dozry“' }));
+  await user.click(await screen.findByRole('option', { name: 'Rypadla' }));
+  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Importovat 3 řádky' });
+  expect(start.disabled).toBe(true);
+  expect(screen.getByText(/^Vybrané kategorie ještě nejsou použité/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Použít kategorie' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    method: 'PUT',
+    body: {
+      mappings: [
+        { targetField: 'nav_prod_hier_1', sourceColumn: 'Skupina' },
+        {
+          targetField: 'category',
+          sourceColumn: 'Skupina',
+          substitutions: [
+            { from: 'Dozry', to: 'rypadla' },
+            { from: 'dozry', to: 'rypadla' },
+          ],
+        },
+      ],
+    },
+  });
+});
+
+test('a category that was chosen instead of a new one can be changed back', async () => {
+  const mapping = { targetField: 'category', sourceColumn: 'Skupina' };
+  const substitutions = [{ from: 'Dozry', to: 'rypadla' }];
+  const sent = open({ ...draft, mappings: [{ ...mapping, substitutions }] });
+  const user = userEvent.setup();
+  expect(await screen.findByText('Místo názvů ze souboru se použijí existující kategorie:')).toBeDefined();
+  const used = screen.getByRole<HTMLInputElement>('combobox', { name: 'Kategorie místo „Dozry“' });
+  expect(used.value).toBe('Rypadla');
+  await user.click(used);
+  await user.click(await screen.findByRole('option', { name: 'Přidat jako novou' }));
+  await user.click(screen.getByRole('button', { name: 'Použít kategorie' }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ mappings: [{ ...mapping, substitutions: [] }] }));
+});
+
+test('rows that change nothing are not counted as imported', async () => {
+  open({ ...draft, created: 0, updated: 2, unchanged: 5 });
+  expect(await screen.findByRole('button', { name: 'Importovat 2 řádky' })).toBeDefined();
+});
+
+test('a file that changes nothing can still be finished', async () => {
+  open({ ...draft, created: 0, unchanged: 400 });
+  const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Dokončit beze změn' });
+  expect(start.disabled).toBe(false);
+});
+
+const refused = (row: number, code: string) => ({ row, column: 'VIN', value: '1', code, message: code });
+
+test('repeated rows are not in the file of rejected rows, and errors are counted as errors', async () => {
+  const items = [refused(2, 'not_a_price'), refused(3, 'repeated_number')];
+  const page = { ...noErrors, items, total: 5, nextCursor: 'next', repeated: 1 };
+  open({ ...draft, status: 'completed', finishedAt: draft.createdAt, refused: 4 }, noCategories, [], page);
+  expect(await screen.findByRole('button', { name: 'Stáhnout odmítnuté řádky' })).toBeDefined();
+  expect(screen.getByText(/^1 řádek, který jen opakuje dřívější řádek, v souboru není\./)).toBeDefined();
+  expect(screen.getByText('2 z 5 chyb')).toBeDefined();
+});
+
+test('where all rejected rows are repeated ones there is no file to correct', async () => {
+  const page = { ...noErrors, items: [refused(3, 'repeated_number')], total: 1, repeated: 1 };
+  open({ ...draft, status: 'completed', finishedAt: draft.createdAt, refused: 1 }, noCategories, [], page);
+  expect(await screen.findByText(/^Všechny jen opakují dřívější řádek souboru/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Stáhnout odmítnuté řádky' })).toBeNull();
 });
 
 test('columns with invalid values are not among the notes that scroll', async () => {
@@ -137,7 +233,7 @@ test('columns with invalid values are not among the notes that scroll', async ()
     adjusted: 0,
     values: [],
   };
-  const items = [{ name: 'Dozry', rows: 1, firstRow: 17, isRestored: false }];
+  const items = [{ name: 'Dozry', texts: ['Dozry'], rows: 1, firstRow: 17, isRestored: false }];
   open(draft, { total: 1, restored: 0, items }, [problem]);
   const fold = await screen.findByRole('button', { name: '1 sloupec s neplatnými hodnotami' });
   const notes = screen.getByRole('group', { name: 'Na co se podívat před importem' });

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Text } from '@mantine/core';
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
 import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -19,6 +19,8 @@ import { type ImportMode, useBatch, useDiscardDraft, useStartImport } from './im
 import { ColumnProblems } from './preview/column-problems.tsx';
 import { NewCategories } from './preview/new-categories.tsx';
 import { PreviewRows } from './preview/preview-rows.tsx';
+import { type RuleDrafts, withRules } from './preview/problem-rules.ts';
+import { useCategoryChoices } from './preview/use-category-choices.ts';
 import { PriceNote } from './price-note.tsx';
 import { subjectName } from './subject-name.ts';
 import classes from './preview/preview.module.css';
@@ -92,6 +94,8 @@ function BatchProgress({ batch }: BatchProgressProps) {
   );
 }
 
+const noRules: { unapplied: number; drafts: RuleDrafts } = { unapplied: 0, drafts: {} };
+
 interface PreviewStepProps {
   batch: ImportBatch;
   onBack: () => void;
@@ -104,11 +108,25 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
   const [mode, setMode] = useState<ImportMode>('skip');
   const modeLabel = useId();
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const [unapplied, setUnapplied] = useState(0);
+  const [rules, setRules] = useState(noRules);
+  const keepRules = useCallback(
+    (unapplied: number, drafts: RuleDrafts) => setRules({ unapplied, drafts }),
+    [],
+  );
+  const { unapplied } = rules;
+  const categories = useCategoryChoices(batch);
   const start = useStartImport(batch.id);
   const discard = useDiscardDraft(batch.id);
   const { created, updated, unchanged, refused, withoutNumber, fileName } = batch;
-  const taken = created + updated + unchanged;
+  const written = created + updated;
+  const isEmpty = written + unchanged === 0;
+  // Without changes it still says which machines the file does not contain.
+  const startText = () => {
+    if (isEmpty) return t('import.preview.startNone');
+    return written === 0
+      ? t('import.preview.startUnchanged')
+      : t('import.preview.start', { count: written, shown: formatNumber(written) });
+  };
   const isStopped = mode === 'stop' && refused > 0;
   return (
     <ImportStep
@@ -154,11 +172,9 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
           <Button
             onClick={() => start.mutate(mode)}
             loading={start.isPending}
-            disabled={isStopped || taken === 0 || unapplied > 0}
+            disabled={isStopped || isEmpty || unapplied > 0 || categories.hasUnapplied}
           >
-            {taken === 0
-              ? t('import.preview.startNone')
-              : t('import.preview.start', { count: taken, shown: formatNumber(taken) })}
+            {startText()}
           </Button>
         </>
       }
@@ -175,9 +191,18 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
             {t('import.preview.withoutNumber', { count: withoutNumber, shown: formatNumber(withoutNumber) })}
           </PanelNote>
         )}
-        <NewCategories batchId={batch.id} />
+        <NewCategories
+          batchId={batch.id}
+          choices={categories}
+          mappings={withRules(batch.mappings, rules.drafts)}
+        />
       </div>
-      <ColumnProblems batchId={batch.id} mappings={batch.mappings} onUnapplied={setUnapplied} />
+      {/* Both kinds of choices are applied together, whichever button is pressed. */}
+      <ColumnProblems
+        batchId={batch.id}
+        mappings={categories.applied(batch.mappings)}
+        onUnapplied={keepRules}
+      />
       <PreviewRows
         batchId={batch.id}
         counts={{ create: created, update: updated, unchanged, error: refused }}
@@ -186,6 +211,9 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
         <PanelNote icon={IconAlertTriangle}>
           {t('import.preview.unapplied', { count: unapplied, shown: formatNumber(unapplied) })}
         </PanelNote>
+      )}
+      {categories.hasUnapplied && (
+        <PanelNote icon={IconAlertTriangle}>{t('import.preview.unappliedCategories')}</PanelNote>
       )}
       {isStopped && (
         <PanelNote icon={IconAlertTriangle}>

@@ -102,14 +102,32 @@ describe('the preview of an import', () => {
       total: 3,
       restored: 1,
       items: [
-        { name: 'Kolové nakladače', rows: 1, firstRow: 2, isRestored: true },
-        { name: 'Dozry', rows: 1, firstRow: 4, isRestored: false },
-        { name: 'Rypadla', rows: 2, firstRow: 5, isRestored: false },
+        { name: 'Kolové nakladače', texts: ['Kolové nakladače'], rows: 1, firstRow: 2, isRestored: true },
+        { name: 'Dozry', texts: ['Dozry'], rows: 1, firstRow: 4, isRestored: false },
+        { name: 'Rypadla', texts: ['Rypadla', 'Rypadla.'], rows: 2, firstRow: 5, isRestored: false },
       ],
     });
     await drafts.correct(batch.id, 4, { category: 'Dozery' });
     expect(await drafts.newCategories(batch.id)).toMatchObject({ total: 2 });
     expect(await drafts.start(batch.id)).toMatchObject({ categoriesCreated: 2 });
+  });
+
+  it('uses an existing category in place of a new one for all its rows', async () => {
+    await imported(dozer);
+    const {
+      rows: [known],
+    } = await test.testDb.pool.query(`select key from categories where name_cs = 'Dozery'`);
+    const batch = await draft('Dozer;Komatsu;D 65;Dozry;EQ 5;S 5;1', 'Dozer;Komatsu;D 65;Dozry.;EQ 6;S 6;1');
+    const [added] = (await drafts.newCategories(batch.id)).items;
+    const substitutions = (added?.texts ?? []).map((from) => ({ from, to: String(known?.['key']) }));
+    const mappings = batch.mappings.map((mapping) =>
+      mapping.targetField === 'category' ? { ...mapping, substitutions } : mapping,
+    );
+    expect(await drafts.remap(batch.id, mappings)).toMatchObject({ created: 2, refused: 0 });
+    expect(await drafts.newCategories(batch.id)).toMatchObject({ total: 0 });
+    const [row] = (await drafts.rows(batch.id)).items;
+    expect(row?.cells['category']).toEqual({ value: 'Dozery', adjustedFrom: 'Dozry' });
+    expect(await drafts.start(batch.id)).toMatchObject({ created: 2, categoriesCreated: 0 });
   });
 
   it('is written when confirmed, exactly as shown', async () => {

@@ -92,14 +92,6 @@ export async function selectProblemCounts(
   return rows;
 }
 
-/** The number of rows that are rejected because an earlier row has their number or their machine. */
-export async function selectRepeatedRows(db: Db, batchId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(distinct row_number)::int as n from import_row_errors
-    where batch_id = ${batchId} and code in ('repeated_number', 'same_machine')`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
 /** The most frequent invalid texts of each column. */
 export async function selectInvalidTexts(
   db: Db,

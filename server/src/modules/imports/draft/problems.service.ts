@@ -6,6 +6,7 @@ import type { MessageParams } from '@strojpark/core/errors';
 import { inTx } from '../../../db/tx.ts';
 import type { Ctx } from '../../../lib/ctx.ts';
 import { hiddenCosts } from '../../machines/machine-costs.service.ts';
+import { selectRepeatedRows } from '../batches.repo.ts';
 import { reasonText } from '../batches.service.ts';
 import { neverBlank } from '../map/mapping-plan.ts';
 import { subjectFields } from '../map/subject-fields.ts';
@@ -53,11 +54,12 @@ export function listProblems(ctx: Ctx, id: string): Promise<ResponseOf<typeof im
         },
       ];
     });
-    const added = subject.kind === 'machines' ? await newCategoriesOfRows(ctx.db, id) : [];
+    const isMachines = subject.kind === 'machines';
+    const added = isMachines ? await newCategoriesOfRows(ctx.db, id) : [];
     const restored = added.filter(({ isRestored }) => isRestored).length;
     return {
       items,
-      repeated: await repo.selectRepeatedRows(ctx.db, id),
+      repeated: isMachines ? await selectRepeatedRows(ctx.db, id) : 0,
       newCategories: { total: added.length, restored, items: added.slice(0, shownCategories) },
     };
   });

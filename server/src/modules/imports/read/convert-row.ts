@@ -208,13 +208,20 @@ function inputOf(mapping: ColumnMapping, columns: readonly string[]): Input {
   const index = columns.indexOf(source.column);
   if (index === -1) throw new FileRefused('unknown_column', { column: source.column });
   const original = (cells: readonly Cell[]) => cells[index];
-  const substitutes = new Map(substitutions.map(({ from, to }) => [from.trim(), to]));
+  const substitutes = new Map(substitutions.map(({ from, to }) => [inOneLine(from), to]));
   const read = (cells: readonly Cell[]) =>
     substitutes.size === 0
       ? original(cells)
-      : (substitutes.get(cellText(cells[index]).trim()) ?? original(cells));
+      : (substitutes.get(inOneLine(cellText(cells[index]))) ?? original(cells));
   return { ...rules, column: source.column, read, original };
 }
+
+/** The lines of a cell are one where its text is listed. */
+const inOneLine = (text: string) =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\r\n\t]+/g, ' ')
+    .trim();
 
 /** What a rule of the mapping puts in place of an invalid cell; a required field is never left blank. */
 function substituteFor(

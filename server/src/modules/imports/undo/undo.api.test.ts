@@ -186,17 +186,24 @@ describe('after importing a complete stock list', () => {
 });
 
 describe('the refused rows of an import', () => {
-  it('are downloaded as a file with reasons that can be corrected and imported again', async () => {
+  it('are downloaded, without repeated rows, as a file with reasons to correct and import again', async () => {
     const { body } = await run(line(1), line(2, 'Brno', 'dle dohody'), line(1));
     const rows = await drafts.workbook(`/import-export/batches/${body.batchId}/failed-rows`);
     expect(rows).toEqual([
       [...header.split(';'), 'Důvod odmítnutí'],
       [...line(2, 'Brno', 'dle dohody').split(';'), 'current_value: To není cena.'],
-      [...line(1).split(';'), 'equipment_number: Stejné číslo je už v řádku 2.'],
     ]);
-    const corrected = rows.slice(0, 2).map((cells) => cells.join(';').replace('dle dohody', '250'));
+    const errors = await test.call(admin, 'GET', `/import-export/batches/${body.batchId}/errors`);
+    expect(errors.body).toMatchObject({
+      items: [
+        { row: 3, code: 'not_a_price' },
+        { row: 4, code: 'repeated_number' },
+      ],
+      repeated: 1,
+    });
+    const corrected = rows.map((cells) => cells.join(';').replace('dle dohody', '250'));
     const draft = await drafts.draft(csv(...corrected));
-    expect(draft).toMatchObject({ created: 1, refused: 0 });
+    expect(draft).toMatchObject({ created: 1, updated: 0, refused: 0 });
     expect(draft.mappings.map(({ targetField }) => targetField)).toEqual(header.split(';'));
   });
 

@@ -156,6 +156,7 @@ export async function categoriesOfRows(
 }
 
 interface NewCategory extends repo.NamedCategory {
+  texts: string[];
   isRestored: boolean;
 }
 
@@ -168,9 +169,11 @@ export async function newCategoriesOfRows(db: Db, batchId: string): Promise<NewC
   for (const { key, name, rows, firstRow } of named) {
     const known = byKey.get(key);
     if (known) {
+      known.texts.push(name);
       known.rows += rows;
       known.firstRow = Math.min(known.firstRow, firstRow);
-    } else if (added.has(key)) byKey.set(key, { name, rows, firstRow, isRestored: hidden.has(key) });
+    } else if (added.has(key))
+      byKey.set(key, { name, texts: [name], rows, firstRow, isRestored: hidden.has(key) });
   }
   return [...byKey.values()].toSorted((one, other) => one.rows - other.rows || one.firstRow - other.firstRow);
 }

@@ -7,6 +7,7 @@ import { windowWidth } from '../../../../test/window-width.ts';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { ColumnProblems } from './column-problems.tsx';
+import type { RuleDrafts } from './problem-rules.ts';
 
 beforeEach(() => queryClient.clear());
 
@@ -84,15 +85,15 @@ test('on a phone the button comes with the first choice, below the rules', async
 test('a rule of a column without invalid cells, after a correction, no longer waits to be applied', async () => {
   let items = [problem];
   stubFetch(() => json({ items, repeated: 0, newCategories: { total: 0, items: [] } }));
-  const onUnapplied = vi.fn<(columns: number) => void>();
+  const onUnapplied = vi.fn<(columns: number, drafts: RuleDrafts) => void>();
   renderApp(<ColumnProblems batchId={id} mappings={[]} onUnapplied={onUnapplied} />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('combobox', { name: 'S neplatnou hodnotou ve sloupci YearMade' }));
   await user.click(await screen.findByRole('option', { name: 'Nechat pole prázdné' }));
-  expect(onUnapplied).toHaveBeenLastCalledWith(1);
+  expect(onUnapplied).toHaveBeenLastCalledWith(1, expect.anything());
   items = [];
   await queryClient.invalidateQueries();
-  await waitFor(() => expect(onUnapplied).toHaveBeenLastCalledWith(0));
+  await waitFor(() => expect(onUnapplied).toHaveBeenLastCalledWith(0, expect.anything()));
 });
 
 test('a field that must be filled is never offered to be left blank', async () => {
@@ -116,7 +117,7 @@ test('the rules of several columns are applied together, in one check of the fil
     { targetField: 'year_of_manufacture', sourceColumn: 'YearMade' },
     { targetField: 'current_value', sourceColumn: 'Cena' },
   ];
-  const onUnapplied = vi.fn<(columns: number) => void>();
+  const onUnapplied = vi.fn<(columns: number, drafts: RuleDrafts) => void>();
   renderApp(<ColumnProblems batchId={id} mappings={mappings} onUnapplied={onUnapplied} />);
   const user = userEvent.setup();
   for (const column of ['YearMade', 'Cena']) {
@@ -125,7 +126,7 @@ test('the rules of several columns are applied together, in one check of the fil
     );
     await user.click(await screen.findByRole('option', { name: 'Nechat pole prázdné' }));
   }
-  expect(onUnapplied).toHaveBeenLastCalledWith(2);
+  expect(onUnapplied).toHaveBeenLastCalledWith(2, expect.anything());
   expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Použít pro 2 sloupce' }));
   await waitFor(() => expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1));

@@ -19,8 +19,8 @@ interface ColumnProblemsProps {
   batchId: string;
   /** The mapping of the draft, whose rules are changed here. */
   mappings: readonly ImportMapping[];
-  /** Called with the number of columns whose rules are chosen and not applied yet. */
-  onUnapplied?: (columns: number) => void;
+  /** Called with the rules that are chosen and not applied yet, and the number of their columns. */
+  onUnapplied?: (columns: number, drafts: RuleDrafts) => void;
 }
 
 /**
@@ -37,7 +37,7 @@ export function ColumnProblems({ batchId, mappings, onUnapplied }: ColumnProblem
   const changed = items.filter((problem) => areChanged(problem, drafts[problem.column] ?? rulesOf(problem)));
   // It also changes when a cell is corrected in the rows below.
   const unapplied = changed.length;
-  useEffect(() => onUnapplied?.(unapplied), [onUnapplied, unapplied]);
+  useEffect(() => onUnapplied?.(unapplied, drafts), [onUnapplied, unapplied, drafts]);
   if (!data) return <LoadState {...loadingOf({ error, refetch })} rows={1} />;
   const spoilt = items.filter(({ rejected }) => rejected > 0).length;
   const repeatedNote = repeated > 0 && (

@@ -1,53 +1,117 @@
+import { Button } from '@mantine/core';
+import type { ImportMapping } from '@strojpark/core/contracts/import-records';
 import { IconCategoryPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { categoryName } from '../../../entities/categories/categories.queries.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { PanelNote } from '../../../ui/panel-note.tsx';
-import { useProblems } from '../imports.queries.ts';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { FailureAlert } from '../failure-alert.tsx';
+import { useRemap } from '../imports.queries.ts';
 import classes from './preview.module.css';
+import type { useCategoryChoices } from './use-category-choices.ts';
 
-const shownCategories = 10;
-const none = { total: 0, restored: 0, items: [] };
+const shownRestored = 10;
 
-/** The categories that the import would add, so that a typo does not become one, and those that it would turn on again. */
-export function NewCategories({ batchId }: { batchId: string }) {
+interface NewCategoriesProps {
+  batchId: string;
+  choices: ReturnType<typeof useCategoryChoices>;
+  /** The mapping of the draft, with the rules that are chosen for invalid cells. */
+  mappings: readonly ImportMapping[];
+}
+
+/**
+ * The categories that the import would add, with the choice of an existing one instead, so that neither a typo nor another
+ * name becomes one; and those that it would turn on again.
+ */
+export function NewCategories({ batchId, choices, mappings }: NewCategoriesProps) {
   const { t } = useTranslation();
-  const { total, restored, items } = useProblems(batchId).data?.newCategories ?? none;
-  const added = total - restored;
+  const remap = useRemap(batchId);
+  const { unknown, total, restored, active, hasUnapplied } = choices;
+  const others = total - unknown.filter(({ found }) => found !== null).length;
+  const moreRestored = restored.total - shownRestored;
+  const data = [
+    { value: '', label: t('import.preview.addCategory') },
+    ...active.map((category) => ({ value: category.key, label: categoryName(category) })),
+  ];
   return (
     <>
-      {added > 0 && (
-        <PanelNote icon={IconCategoryPlus} hint={t('import.preview.newCategoriesHint')}>
-          {t('import.preview.newCategories', { count: added, shown: formatNumber(added) })}
-          <Names total={added} items={items.filter(({ isRestored }) => !isRestored)} />
-        </PanelNote>
+      {unknown.length > 0 && (
+        <>
+          <PanelNote
+            icon={IconCategoryPlus}
+            {...(total > 0 && { hint: t('import.preview.newCategoriesHint') })}
+            action={
+              <Button
+                size="xs"
+                variant={hasUnapplied ? 'filled' : 'default'}
+                disabled={!hasUnapplied}
+                loading={remap.isPending}
+                onClick={() => remap.mutate(choices.applied(mappings))}
+              >
+                {t('import.preview.useCategories')}
+              </Button>
+            }
+          >
+            {total > 0
+              ? t('import.preview.newCategories', { count: total, shown: formatNumber(total) })
+              : t('import.preview.usedCategories')}
+          </PanelNote>
+          <ul className={classes.categories}>
+            {unknown.map((category) => {
+              const { name, found } = category;
+              return (
+                <li key={name}>
+                  <span>
+                    {found === null
+                      ? name
+                      : t('import.preview.newCategory', {
+                          name,
+                          count: found.rows,
+                          shown: formatNumber(found.rows),
+                          row: found.firstRow,
+                        })}
+                  </span>
+                  <SelectInput
+                    size="xs"
+                    aria-label={t('import.preview.categoryOf', { name })}
+                    data={data}
+                    value={choices.chosen(category)}
+                    onChange={(key) => choices.choose(category, key ?? '')}
+                    disabled={remap.isPending}
+                    w={200}
+                  />
+                </li>
+              );
+            })}
+            {others > 0 && <li>{t('import.preview.moreCategories', { shown: formatNumber(others) })}</li>}
+          </ul>
+          <FailureAlert title={t('import.problems.failed')} error={remap.error} />
+        </>
       )}
-      {restored > 0 && (
+      {restored.total > 0 && (
         <PanelNote icon={IconCategoryPlus}>
-          {t('import.preview.restoredCategories', { count: restored, shown: formatNumber(restored) })}
-          <Names total={restored} items={items.filter(({ isRestored }) => isRestored)} />
+          {t('import.preview.restoredCategories', {
+            count: restored.total,
+            shown: formatNumber(restored.total),
+          })}
+          <ul className={classes.names}>
+            {restored.items.slice(0, shownRestored).map(({ name, rows, firstRow }) => (
+              <li key={name}>
+                {t('import.preview.newCategory', {
+                  name,
+                  count: rows,
+                  shown: formatNumber(rows),
+                  row: firstRow,
+                })}
+              </li>
+            ))}
+            {moreRestored > 0 && (
+              <li>{t('import.preview.moreCategories', { shown: formatNumber(moreRestored) })}</li>
+            )}
+          </ul>
         </PanelNote>
       )}
     </>
-  );
-}
-
-interface NamesProps {
-  total: number;
-  items: readonly { name: string; rows: number; firstRow: number }[];
-}
-
-function Names({ total, items }: NamesProps) {
-  const { t } = useTranslation();
-  const shown = items.slice(0, shownCategories);
-  const others = total - shown.length;
-  return (
-    <ul className={classes.names}>
-      {shown.map(({ name, rows, firstRow }) => (
-        <li key={name}>
-          {t('import.preview.newCategory', { count: rows, shown: formatNumber(rows), name, row: firstRow })}
-        </li>
-      ))}
-      {others > 0 && <li>{t('import.preview.moreCategories', { shown: formatNumber(others) })}</li>}
-    </ul>
   );
 }

@@ -140,7 +140,7 @@ export function BatchResult({ batch, onNew, onMapping }: BatchResultProps) {
       {isDone && !isUndone && batch.categoriesCreated > 0 && <UnusedCategories />}
       <FailureAlert title={t('import.undo.failed')} error={undo.error} />
       <UndoState batch={batch} />
-      {batch.refused > 0 && <RefusedRows batchId={id} />}
+      {batch.refused > 0 && <RefusedRows batchId={id} refused={batch.refused} />}
       {isDone && machineType !== null && <MissingMachines batchId={id} machineType={machineType} />}
       {batch.mappings.length > 0 && <UsedMapping batch={batch} />}
       <ConfirmDialog
@@ -159,32 +159,46 @@ export function BatchResult({ batch, onNew, onMapping }: BatchResultProps) {
 
 interface RefusedRowsProps {
   batchId: string;
+  /** The number of rows; each may have several invalid cells. */
+  refused: number;
 }
 
-/** The rejected cells of an import in file order: row, column, value and reason; and a file of these rows. */
-function RefusedRows({ batchId }: RefusedRowsProps) {
+/** The rejected cells of an import in file order: row, column, value and reason; and a file of the rows that can be corrected. */
+function RefusedRows({ batchId, refused }: RefusedRowsProps) {
   const { t } = useTranslation();
   const failedRows = useDownloadFailedRows(batchId);
+  const errors = useBatchErrors(batchId);
+  const repeated = errors.data?.pages[0]?.repeated;
+  const isOffered = repeated !== undefined && repeated < refused;
   return (
     <section aria-label={t('import.errors.title')} className={classes.part}>
       <div className={classes.head}>
-        <div>
+        <div className={classes.words}>
           <h3 className={classes.title}>{t('import.errors.title')}</h3>
-          <div className={classes.hint}>{t('import.failedRows.hint')}</div>
+          {isOffered && <div className={classes.hint}>{t('import.failedRows.hint')}</div>}
+          {isOffered && repeated > 0 && (
+            <div className={classes.hint}>
+              {t('import.failedRows.repeated', { count: repeated, shown: formatNumber(repeated) })}
+            </div>
+          )}
+          {repeated === refused && <div className={classes.hint}>{t('import.failedRows.onlyRepeated')}</div>}
         </div>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={failedRows.isPending}
-          onClick={() => failedRows.mutate()}
-        >
-          {t('import.failedRows.download')}
-        </Button>
+        {isOffered && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={failedRows.isPending}
+            onClick={() => failedRows.mutate()}
+          >
+            {t('import.failedRows.download')}
+          </Button>
+        )}
       </div>
       <FailureAlert title={t('import.failedRows.failed')} error={failedRows.error} />
       <PagedTable
-        query={useBatchErrors(batchId)}
+        query={errors}
+        showing="import.errors.showing"
         columns={[
           { label: t('import.errors.row'), isNumeric: true },
           { label: t('import.errors.column') },

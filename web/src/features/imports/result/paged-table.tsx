@@ -20,10 +20,13 @@ interface PagedTableProps<T> extends Pick<TableProps, 'columns'> {
     isFetchingNextPage: boolean;
   };
   renderRow: (record: T) => TableProps['rows'][number];
+  /** How many of them are shown, where they are not the rows of the file. */
+  showing?: 'import.errors.showing';
 }
 
 /** A paged table of import records; while there are more, how many are shown, and a button for more. */
-export function PagedTable<T>({ query, columns, renderRow }: PagedTableProps<T>) {
+export function PagedTable<T>(props: PagedTableProps<T>) {
+  const { query, columns, renderRow, showing = 'common.showing' } = props;
   const { t } = useTranslation();
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (!data) return <LoadState {...loadingOf(query)} rows={4} />;
@@ -35,7 +38,7 @@ export function PagedTable<T>({ query, columns, renderRow }: PagedTableProps<T>)
       </div>
       {hasNextPage && (
         <div className={classes.pages}>
-          {t('common.showing', {
+          {t(showing, {
             shown: formatNumber(records.length),
             total: formatNumber(data.pages[0]?.total ?? records.length),
           })}
