@@ -36,3 +36,12 @@ export function fullModel(model: string, { name, manufacturer, edition }: NamedM
   }
   return model;
 }
+
+/** The model in full; the columns of a stock list are optional, so each value comes from the field that has one. */
+export function fullModelOf(model: string, textOf: (field: string) => string | null): string {
+  return fullModel(model, {
+    name: textOf('stroj') ?? textOf('name'),
+    manufacturer: textOf('manufacturer') ?? textOf('vyrobce'),
+    edition: textOf('edice'),
+  });
+}

@@ -11,9 +11,12 @@ import {
 export interface ImportFallback {
   field: ImportableFieldName;
   from: readonly ImportableFieldName[];
-  /** `model`: completed from the name of the machine. */
-  take: 'value' | 'year' | 'model';
+  /** `model`: completed from the name of the machine. `vin`: only what has the form of one. */
+  take: 'value' | 'year' | 'model' | 'vin';
 }
+
+/** 17 characters without those that look like digits. */
+export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/i.test(text);
 
 const takes = (
   field: ImportableFieldName,
@@ -29,7 +32,8 @@ const importFallbacks: Record<MachineType, readonly ImportFallback[]> = {
     takes('model', ['edice_popis']),
     takes('category', ['nav_prod_hier_1']),
     takes('equipment_number', ['equipment_cislo']),
-    takes('vin', ['vyrobni_cislo']),
+    takes('serial_number', ['vyrobni_cislo']),
+    takes('vin', ['vyrobni_cislo'], 'vin'),
     takes('material_number', ['material_kod']),
     takes('location', ['lokace', 'pobocka']),
     takes('year_of_manufacture', ['datum_vyroby'], 'year'),
@@ -44,8 +48,8 @@ export const importOriginals = (
   type: MachineType,
 ): { original: ImportableFieldName; field: ImportableFieldName }[] =>
   importFallbacks[type]
-    // A full date says more than its year.
-    .filter(({ take }) => take !== 'year')
+    // A full date says more than its year, and only some numbers are a VIN.
+    .filter(({ take }) => take !== 'year' && take !== 'vin')
     .flatMap(({ field, from }) => from.map((original) => ({ original, field })));
 
 /** The fallbacks that apply, given the `mapped` fields (by column or constant). */

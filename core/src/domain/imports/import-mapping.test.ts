@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeFallbacks, priceFromBookValue, unmappedRequired } from './import-fallbacks.ts';
+import { activeFallbacks, isVin, priceFromBookValue, unmappedRequired } from './import-fallbacks.ts';
 import { columnsKey, normalizeHeader, suggestMappings, type MappableField } from './import-mapping.ts';
 import { fieldOf, importableFieldsOf, type MachineType } from '../fields/machine-fields.ts';
 
@@ -174,6 +174,15 @@ describe('fallbacks', () => {
       { field: 'location', from: ['lokace', 'pobocka'], take: 'value' },
       { field: 'year_of_manufacture', from: ['datum_vyroby'], take: 'year' },
     ]);
+  });
+
+  test('take the number of the maker as the serial number, and as the VIN if it is one', () => {
+    expect(activeFallbacks('used', new Set(['vyrobni_cislo']))).toEqual([
+      { field: 'serial_number', from: ['vyrobni_cislo'], take: 'value' },
+      { field: 'vin', from: ['vyrobni_cislo'], take: 'vin' },
+    ]);
+    const numbers = ['WDB9634031L123456', 'CAT4605-4320869', 'WDB9634031L12345', 'WDO9634031L123456'];
+    expect(numbers.filter(isVin)).toEqual(['WDB9634031L123456']);
   });
 
   test('leave a core field with its own column alone', () => {

@@ -1,6 +1,7 @@
 /** Suggests fields for the columns whose header is not the name of a field: by its words and by the column's values. */
 
 import type { ColumnProfile } from './column-profile.ts';
+import { isVin } from './import-fallbacks.ts';
 import { type Concept, meaningOfHeaders } from './header-words.ts';
 import { fold } from '../search-fold.ts';
 
@@ -165,7 +166,6 @@ function shareKnown({ texts }: ColumnProfile, values: ReadonlySet<string> | unde
 }
 
 const enoughValues = 3;
-const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/i;
 
 /** By the values alone. Without a header also by values that many columns may have. */
 function byValues({ columns, fields, profiles, known, withoutHeader }: ContentSearch): Candidate[] {
@@ -180,7 +180,7 @@ function byValues({ columns, fields, profiles, known, withoutHeader }: ContentSe
       if (shareKnown(profile, known[field]) >= 0.6)
         add(field, 60 + 10 * shareKnown(profile, known[field]), 'known');
     const { texts, median, distinct, filled, digits, years, numbers, amounts } = profile;
-    if (texts.filter((text) => vinPattern.test(text)).length >= texts.length * 0.8) add('vin', 65, 'vin');
+    if (texts.filter(isVin).length >= texts.length * 0.8) add('vin', 65, 'vin');
     if (!withoutHeader) return found;
     if (share(years, profile) >= 0.8) add('year_of_manufacture', 64, 'years');
     else if (share(amounts, profile) >= 0.6 || (share(numbers, profile) >= 0.8 && (median ?? 0) >= 50_000))

@@ -355,7 +355,14 @@ export const imports = {
     fieldOf: 'Pole pro sloupec {{column}}',
     others: 'Ostatní pole: {{shown}}',
     missing: 'Přiřaďte chybějící povinná pole: {{fields}}',
+    /** How the value of another field is changed. */
+    derived: {
+      model: 'Celé označení se doplní z názvu stroje',
+      year: 'Jen rok z data',
+      vin: 'Jen čísla, která mají tvar VIN (17 znaků)',
+    },
     system: 'Vyplňuje je systém, importovat je nelze: {{fields}}',
+    byHand: 'Vyplňují se u stroje ručně, importovat je nelze: {{fields}}',
   },
   mode: {
     label: 'Když je v souboru chyba:',

@@ -320,7 +320,14 @@ export const imports: SameShape<typeof cs> = {
     fieldOf: 'Field for the column {{column}}',
     others: 'Other fields: {{shown}}',
     missing: 'Map the missing required fields: {{fields}}',
+    /** How the value of another field is changed. */
+    derived: {
+      model: 'Completed from the name of the machine',
+      year: 'Only the year of the date',
+      vin: 'Only numbers in the form of a VIN (17 characters)',
+    },
     system: 'Filled in by the system, cannot be imported: {{fields}}',
+    byHand: 'Filled in by hand in each machine, cannot be imported: {{fields}}',
   },
   mode: {
     label: 'If the file has errors:',

@@ -53,7 +53,9 @@ describe('a file of used machines', () => {
         category: 'kolove-nakladace',
         equipment_number: 'EQ-1001',
         equipment_cislo: 'EQ-1001',
-        vin: 'VCE0L120A00001',
+        serial_number: 'VCE0L120A00001',
+        vyrobni_cislo: 'VCE0L120A00001',
+        vin: null,
         year_of_manufacture: 2019,
         datum_vyroby: '2019-06-15',
         operating_hours: 4850.5,
@@ -65,6 +67,23 @@ describe('a file of used machines', () => {
       });
     },
   );
+});
+
+it('a number of the maker is the serial number, and the VIN only if it has the form of one', async () => {
+  const vin = 'WDB9634031L123456';
+  const row = (number: string) => `Nakladač;Volvo;L 120;Nakladače;${number}`;
+  const header = 'Název;Výrobce;Model;Kategorie;Výrobní číslo';
+  const file = csv(header, row(vin), row('CAT4605-4320869'), row(vin));
+  const result = await importAsSuggested(file, 'used');
+  expect(reasons(result)).toEqual([[4, 'Výrobní číslo', vin, 'repeated_number']]);
+  const found = (await machines()).map((one) => [one.serial_number, one.vin]);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      [vin, vin],
+      ['CAT4605-4320869', null],
+    ]),
+  );
+  expect(await importAsSuggested(file, 'used')).toMatchObject({ created: 0, unchanged: 2, refused: 1 });
 });
 
 describe('a file of stock machines', () => {

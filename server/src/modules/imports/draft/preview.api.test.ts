@@ -112,6 +112,20 @@ describe('the preview of an import', () => {
     expect(await drafts.start(batch.id)).toMatchObject({ categoriesCreated: 2 });
   });
 
+  it('shows the value for all rows also in those with an error', async () => {
+    const withMaker = [
+      ...mappings.filter(({ targetField }) => targetField !== 'manufacturer'),
+      { targetField: 'manufacturer', constant: 'Bomag' },
+    ];
+    const row = file('Válec;Volvo;BW;Válce;EQ 8;S 8;dle dohody');
+    const batch = await drafts.draft(row, { mappings: withMaker });
+    const [refused] = (await drafts.rows(batch.id)).items;
+    expect(refused).toMatchObject({
+      outcome: 'error',
+      cells: { manufacturer: { value: 'Bomag' }, name: { value: 'Válec' } },
+    });
+  });
+
   it('uses an existing category in place of a new one for all its rows', async () => {
     await imported(dozer);
     const {

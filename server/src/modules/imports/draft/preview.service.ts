@@ -197,6 +197,8 @@ interface PreviewColumn {
   field: string;
   type: CellType;
   sourceColumn: string | null;
+  /** The value that all rows get. */
+  constant: string;
   /** The options of a choice in the words of each language. */
   labels: ImportField['optionLabels'];
 }
@@ -207,18 +209,23 @@ function previewColumns({ mappings, derived }: MappingPlan): PreviewColumn[] {
     field,
     type: cellTypes[definition.type],
     sourceColumn: 'column' in source ? source.column : null,
+    constant: 'constant' in source ? source.constant : '',
     labels: definition.optionLabels,
   }));
-  const columnOf = new Map(own.map(({ field, sourceColumn }) => [field, sourceColumn]));
+  const byField = new Map(own.map((one) => [one.field, one]));
   return [
     ...own,
-    ...derived.map(({ field, from, take, definition }) => ({
-      field,
-      type: cellTypes[definition.type],
+    ...derived.map(({ field, from, take, definition }) => {
       // Correcting a currency would overwrite the amount.
-      sourceColumn: take === 'currency' ? null : (columnOf.get(from[0] ?? '') ?? null),
-      labels: definition.optionLabels,
-    })),
+      const origin = take === 'currency' ? undefined : byField.get(from[0] ?? '');
+      return {
+        field,
+        type: cellTypes[definition.type],
+        sourceColumn: origin?.sourceColumn ?? null,
+        constant: origin?.constant ?? '',
+        labels: definition.optionLabels,
+      };
+    }),
   ];
 }
 
@@ -256,7 +263,7 @@ function withOriginals(
   return { ...cells, ...Object.fromEntries(originals) };
 }
 
-/** The cells of a refused row as they are in the file. */
+/** The cells of a refused row as they are in the file, and what all rows get. */
 function refusedCells(
   columns: readonly PreviewColumn[],
   names: readonly string[],
@@ -264,8 +271,8 @@ function refusedCells(
   errors: ReadonlyMap<string, string>,
 ): Record<string, PreviewCell> {
   return Object.fromEntries(
-    columns.map(({ field, sourceColumn }): [string, PreviewCell] => {
-      const cell = sourceColumn === null ? null : (cells[names.indexOf(sourceColumn)] ?? null);
+    columns.map(({ field, sourceColumn, constant }): [string, PreviewCell] => {
+      const cell = sourceColumn === null ? constant : (cells[names.indexOf(sourceColumn)] ?? null);
       const error = sourceColumn === null ? undefined : errors.get(sourceColumn);
       return [field, { value: textOf(cell), ...(error !== undefined && { error }) }];
     }),

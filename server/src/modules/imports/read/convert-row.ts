@@ -1,5 +1,6 @@
 import { yearOf } from '@strojpark/core/domain/dates/dates';
-import { fullModel } from '@strojpark/core/domain/imports/full-model';
+import { fullModelOf } from '@strojpark/core/domain/imports/full-model';
+import { isVin } from '@strojpark/core/domain/imports/import-fallbacks';
 import {
   convertCell,
   type Cell,
@@ -247,18 +248,12 @@ function currencyOf(
 type Refusal = { code: string; params?: Record<string, string | number> };
 type Conversion = { ok: true; value: CellValue; currency?: RecordedCurrency } | ({ ok: false } & Refusal);
 
-/** The columns of a stock list are optional, so each value comes from the field that has one. */
 function modelOf(model: CellValue, values: ReadonlyMap<string, CellValue>): CellValue {
-  const textOf = (...fields: string[]) => {
-    const found = fields.map((field) => values.get(field)).find((value) => typeof value === 'string');
+  const textOf = (field: string) => {
+    const found = values.get(field);
     return typeof found === 'string' ? found : null;
   };
-  if (typeof model !== 'string') return model;
-  return fullModel(model, {
-    name: textOf('stroj', 'name'),
-    manufacturer: textOf('manufacturer', 'vyrobce'),
-    edition: textOf('edice'),
-  });
+  return typeof model === 'string' ? fullModelOf(model, textOf) : model;
 }
 
 function derive(
@@ -266,6 +261,7 @@ function derive(
   value: CellValue,
   context: CellContext,
 ): Conversion {
+  if (take === 'vin' && typeof value === 'string' && !isVin(value)) return { ok: true, value: null };
   const taken = take === 'year' && typeof value === 'string' ? yearOf(value) : value;
   const converted = convertCell(taken, definition, context);
   return !converted.ok && outOfRange.has(converted.code) ? { ok: true, value: null } : converted;

@@ -27,8 +27,14 @@ export async function checkRows({ db }: Ctx, staged: MachineRows, scope: repo.Sc
   await repo.matchMachines(db, matching, scope);
   await repo.insertUnclearMatches(db, batchId, scope);
   const sharing = await repo.selectSharingRows(db, matching, scope);
-  const repeated = repeatedNumbers(sharing, matching.fields);
-  await repo.insertRepeatedNumbers(db, batchId, repeated, identifierColumns(plan));
+  const columnOf = identifierColumns(plan);
+  const seen = new Set<string>();
+  // A column that fills two numbers is reported once.
+  const repeated = repeatedNumbers(sharing, matching.fields).filter(({ row, field }) => {
+    const place = `${row} ${(field === 'machine' ? null : columnOf[field]) ?? field}`;
+    return !seen.has(place) && seen.add(place);
+  });
+  await repo.insertRepeatedNumbers(db, batchId, repeated, columnOf);
   await repo.insertOtherOutcomes(db, batchId, scope);
 }
 

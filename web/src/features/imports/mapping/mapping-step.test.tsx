@@ -1,5 +1,5 @@
 import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../../test/render.tsx';
@@ -101,6 +101,49 @@ test('a book value that would become the price is said, and the price can be lef
   expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
     body: { mappings: expect.arrayContaining([{ targetField: 'current_value', constant: '' }]) as unknown },
   });
+});
+
+test('what a field takes over from others is shown as it will be imported', async () => {
+  stubFetch(() =>
+    json({
+      ...analysis,
+      machineType: 'stock',
+      columns: ['Typ', 'Stroj', 'Výrobce', 'Edice'],
+      mappings: [
+        { targetField: 'typ', sourceColumn: 'Typ' },
+        { targetField: 'stroj', sourceColumn: 'Stroj' },
+        { targetField: 'vyrobce', sourceColumn: 'Výrobce' },
+        { targetField: 'edice', sourceColumn: 'Edice' },
+      ],
+      targets: [
+        { field: 'model', displayName: 'Model', required: true, system: false },
+        { field: 'typ', displayName: 'Typ', required: false, system: false },
+        { field: 'notes', displayName: 'Poznámka', required: false, system: false },
+        { field: 'specifications', displayName: 'Další parametry', required: false, system: true },
+        { field: 'status', displayName: 'Stav', required: false, system: true },
+      ],
+      sampleData: [
+        { Typ: '450', Stroj: 'Deere 450B', Výrobce: 'Deere', Edice: 'B' },
+        { Typ: '320', Stroj: 'Caterpillar 320CL', Výrobce: 'Caterpillar', Edice: 'C' },
+      ],
+    }),
+  );
+  renderApp(
+    <MappingStep
+      uploadId={analysis.uploadId}
+      subject={{ kind: 'machines', machineType: 'stock' }}
+      onBack={() => {}}
+      onType={() => {}}
+      onPrepared={() => {}}
+    />,
+  );
+  const model = await screen.findByRole('combobox', { name: 'Zdroj pole Model' });
+  const row = model.closest('tr') as HTMLElement;
+  expect(within(row).getByText(/^450B\s· 320CL$/)).toBeDefined();
+  expect(within(row).getByText('Celé označení se doplní z názvu stroje')).toBeDefined();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Ostatní pole: 1' }));
+  expect(screen.getByText('Vyplňují se u stroje ručně, importovat je nelze: Další parametry')).toBeDefined();
+  expect(screen.getByText('Vyplňuje je systém, importovat je nelze: Stav')).toBeDefined();
 });
 
 test('a column that is left out gets a field, and moves to the others', async () => {

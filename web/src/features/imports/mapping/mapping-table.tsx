@@ -1,8 +1,7 @@
-import { joined } from '@strojpark/core/domain/joined';
 import { Group, TextInput } from '@mantine/core';
 import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
 import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
-import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { costFields, fieldOf, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import table from '../../../ui/table.module.css';
 import { PanelFold } from '../../../ui/panel-fold.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { derivedSamples, samplesOf } from './column-samples.ts';
 import { type MappingPlan, type Source, filledTargets, unusedColumns, withSource } from './mapping-plan.ts';
 import { UnusedColumn } from './unused-column.tsx';
 import classes from './mapping.module.css';
@@ -24,6 +24,14 @@ interface MappingTableProps {
 }
 
 type Target = ImportAnalysis['targets'][number];
+
+/** Of those that no file may fill: the rest is set by the system. Costs are listed for users who may not see them. */
+const byHand: readonly string[] = [
+  'no_replacement_needed',
+  'specifications',
+  ...costFields.filter((name) => fieldOf(name).importable),
+];
+const isByHand = ({ field }: Target) => byHand.includes(field);
 
 /**
  * What each column of the file, shown with some of its values, fills: first the required fields that no column fills, then
@@ -76,9 +84,9 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
   const filled = filledTargets(plan);
   const unused = unusedColumns(analysis.columns, plan);
   const derived = new Map(
-    (machineType === null ? [] : activeFallbacks(machineType, filled)).map(({ field, from }) => [
-      field as string,
-      from,
+    (machineType === null ? [] : activeFallbacks(machineType, filled)).map((fallback) => [
+      fallback.field as string,
+      fallback,
     ]),
   );
 
@@ -88,10 +96,18 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
     const given =
       source !== undefined && 'column' in source ? reasons.get(`${field} ${source.column}`) : null;
     // That the names match needs no words.
-    const reason = given === t('import.suggestions.header') ? null : given;
+    const suggested = given === t('import.suggestions.header') ? null : given;
+    const reason =
+      fallback === undefined || fallback.take === 'value'
+        ? suggested
+        : t(`import.mapping.derived.${fallback.take}`);
     const otherSources = Object.entries(plan).filter(([target]) => target !== field);
     const assigned = otherSources.flatMap(([, other]) => ('column' in other ? [other.column] : []));
-    const samples = source !== undefined && 'column' in source ? samplesOf(analysis, source.column) : '';
+    const samplesOfSource = () => {
+      if (fallback !== undefined) return derivedSamples(analysis, plan, fallback);
+      return source !== undefined && 'column' in source ? samplesOf(analysis, source.column) : '';
+    };
+    const samples = samplesOfSource();
     return (
       <tr key={field} data-filled={filled.has(field) || undefined}>
         <td>
@@ -105,7 +121,7 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
               fallback === undefined
                 ? t(required ? 'import.mapping.choose' : 'import.mapping.noSource')
                 : t('import.mapping.takenFrom', {
-                    field: fallback.map((name) => names.get(name) ?? name).join(', '),
+                    field: fallback.from.map((name) => names.get(name) ?? name).join(', '),
                   })
             }
             onChange={(next) => onPlan(withSource(plan, field, next))}
@@ -171,13 +187,18 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
           <table className={`${table.table} ${classes.mapping}`}>
             <tbody>{others.map(row)}</tbody>
           </table>
-          {system.length > 0 && (
-            <div className={classes.unused}>
-              {t('import.mapping.system', {
-                fields: system.map(({ displayName }) => displayName).join(', '),
-              })}
-            </div>
-          )}
+          {[
+            { key: 'byHand' as const, fields: system.filter(isByHand) },
+            { key: 'system' as const, fields: system.filter((target) => !isByHand(target)) },
+          ]
+            .filter(({ fields }) => fields.length > 0)
+            .map(({ key, fields }) => (
+              <div key={key} className={classes.unused}>
+                {t(`import.mapping.${key}`, {
+                  fields: fields.map(({ displayName }) => displayName).join(', '),
+                })}
+              </div>
+            ))}
         </PanelFold>
       )}
     </>
@@ -274,12 +295,4 @@ function SourceSelect(props: SourceSelectProps) {
       )}
     </Group>
   );
-}
-
-const samplesShown = 3;
-
-/** Some different values of a column. */
-function samplesOf({ sampleData }: Pick<ImportAnalysis, 'sampleData'>, column: string): string {
-  const cells = sampleData.map((row) => row[column] ?? '').filter((cell) => cell !== '');
-  return joined([...new Set(cells)].slice(0, samplesShown));
 }
