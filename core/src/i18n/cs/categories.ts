@@ -15,10 +15,10 @@ export const categories = {
   },
   keyHint: 'Malá písmena bez diakritiky, číslice a pomlčky. Podle kódu jsou stroje ke kategorii přiřazené.',
   inactive: 'Neaktivní',
-  machines_one: '{{count}} stroj',
-  machines_few: '{{count}} stroje',
-  machines_many: '{{count}} stroje',
-  machines_other: '{{count}} strojů',
+  machines_one: '{{shown}} stroj',
+  machines_few: '{{shown}} stroje',
+  machines_many: '{{shown}} stroje',
+  machines_other: '{{shown}} strojů',
   unused: 'Bez strojů',
   empty: 'Zatím tu není žádná kategorie',
   emptyHint: 'Kategorie třídí stroje v seznamech, filtrech a exportech. Nové kategorie umí přidat i import.',
@@ -33,6 +33,7 @@ export const categories = {
     text: 'Kategorie {{name}} bude smazána. Vrátit to nelze.',
     inUse:
       'Kategorii {{name}} má některý stroj, proto ji nelze smazat. Můžete ji deaktivovat: u nových strojů se přestane nabízet.',
+    merge: 'Chcete-li ji sloučit s jinou, otevřete seznam jejích strojů a změňte jim kategorii hromadně:',
   },
   done: {
     created: 'Kategorie {{name}} byla přidána',

@@ -8,7 +8,9 @@ export const imports = {
   kinds: { machines: 'Stroje', reservations: 'Rezervace', users: 'Uživatelé', demands: 'Poptávky' },
   cards: {
     title: 'Co chcete importovat',
-    machines: 'Nové stroje se přidají, ty se známým číslem se upraví.',
+    used: 'Stroje, které už pracovaly, hlavně z půjčovny. Při rezervaci za ně obvykle vybíráte náhradní skladový stroj.',
+    stock: 'Stroje na skladě nebo objednané u výrobce, na prodej samy nebo jako náhrada za použité.',
+    machines: 'Nové se přidají, ty se známým číslem se upraví.',
     reservations: 'Neukončené rezervace zákazníků na stroje v evidenci.',
     users: 'Kolegové dostanou pozvánku a heslo si nastaví sami.',
     demands: 'Co zákazníci hledají. Vhodné stroje se k nim hned vyhledají.',

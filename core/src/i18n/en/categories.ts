@@ -19,8 +19,8 @@ export const categories: SameShape<typeof cs> = {
   keyHint:
     'Lower-case letters without accents, digits and hyphens. Machines are assigned to the category by this code.',
   inactive: 'Inactive',
-  machines_one: '{{count}} machine',
-  machines_other: '{{count}} machines',
+  machines_one: '{{shown}} machine',
+  machines_other: '{{shown}} machines',
   unused: 'No machines',
   empty: 'No categories yet',
   emptyHint:
@@ -36,6 +36,8 @@ export const categories: SameShape<typeof cs> = {
     text: 'The category {{name}} will be deleted. This cannot be undone.',
     inUse:
       'Machines use the category {{name}}, so it cannot be deleted. You can deactivate it instead: it will no longer be offered for new machines.',
+    merge:
+      'To merge it with another one, open the list of its machines and change their category in one step:',
   },
   done: {
     created: 'Category {{name}} added',

@@ -8,7 +8,10 @@ export const imports: SameShape<typeof cs> = {
   kinds: { machines: 'Machines', reservations: 'Reservations', users: 'Users', demands: 'Demands' },
   cards: {
     title: 'What to import',
-    machines: 'New machines are added; those with a known number are updated.',
+    used: 'Machines that have already worked, mainly in the rental fleet. A reservation usually names a stock machine that replaces them.',
+    stock:
+      'Machines in stock or on order from the maker, for sale by themselves or as a replacement for a used one.',
+    machines: 'New ones are added; those with a known number are updated.',
     reservations: 'Open customer reservations for machines in the inventory.',
     users: 'Colleagues get an invitation and choose their own password.',
     demands: 'What customers are looking for. Matching machines are found right away.',

@@ -44,6 +44,11 @@ test('without categories an explanation and the add button are shown', async () 
   expect(screen.getByRole('button', { name: 'Přidat kategorii' })).toBeDefined();
 });
 
+test('thousands of machines are grouped', async () => {
+  open(undefined, [category('cranes', 'Jeřáby', 1614)]);
+  expect(await screen.findByText(/^1\s614 strojů$/)).toBeDefined();
+});
+
 test('a load error can be retried', async () => {
   let isDown = true;
   stubFetch(() => (isDown ? failure(404, 'not_found') : json(stored)));
@@ -98,6 +103,13 @@ test('a category with machines is deactivated instead of deleted', async () => {
   await user.click(within(await menuOf(user, 'Jeřáby')).getByRole('menuitem', { name: 'Smazat' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/proto ji nelze smazat/)).toBeDefined();
+  const links = within(dialog).getAllByRole<HTMLAnchorElement>('link');
+  expect(
+    links.map(({ textContent, href }) => [textContent, decodeURIComponent(new URL(href).search)]),
+  ).toEqual([
+    ['Skladové stroje', '?category=["cranes"]'],
+    ['Použité stroje', '?category=["cranes"]'],
+  ]);
   await user.click(within(dialog).getByRole('button', { name: 'Deaktivovat' }));
   await waitFor(() => expect(changes()).toHaveLength(1));
   expect(changes()[0]).toMatchObject({ method: 'PATCH', body: { is_active: false } });

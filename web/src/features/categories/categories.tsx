@@ -1,11 +1,14 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Group, Menu, Stack, Text } from '@mantine/core';
 import type { Category } from '@strojpark/core/contracts/categories';
+import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { IconEdit, IconEye, IconEyeOff, IconPlus, IconTags, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { categoryName, useCategories } from '../../entities/categories/categories.queries.ts';
 import { UsedByViews, viewUsesOf, type ViewUses } from '../../entities/views/used-by-views.tsx';
 import { toastFailure } from '../../lib/failure.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
@@ -15,6 +18,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { MachinePicture } from '../../entities/machines/machine-picture.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
@@ -115,7 +119,7 @@ function DeleteCategoryDialog({ category, opened, onClose }: DeleteCategoryDialo
     return (
       <ConfirmAction
         {...dialog}
-        text={t('categories.delete.inUse', { name })}
+        text={<InUse category={category} />}
         confirmLabel={t('categories.actions.deactivate')}
         action={change}
         subject={{ id: category.id, body: { is_active: false } }}
@@ -137,6 +141,31 @@ function DeleteCategoryDialog({ category, opened, onClose }: DeleteCategoryDialo
       }}
       onDone={() => toast.success(t('categories.done.deleted', { name }))}
     />
+  );
+}
+
+/** Why a category with machines stays, and the way to its machines, whose category can be changed in bulk. */
+function InUse({ category }: { category: Category }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="sm">
+      <div>{t('categories.delete.inUse', { name: categoryName(category) })}</div>
+      <div>{t('categories.delete.merge')}</div>
+      <Group gap="xs">
+        {machineTypes.map((type) => (
+          <Button
+            key={type}
+            variant="default"
+            size="xs"
+            renderRoot={(root) => (
+              <Link {...root} to={machinePaths[type]} search={{ category: [category.key] }} />
+            )}
+          >
+            {t(`machines.list.label.${type}`)}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
   );
 }
 
@@ -176,7 +205,9 @@ function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
       </div>
       {!is_active && <StateLabel isGood={false}>{t('categories.inactive')}</StateLabel>}
       <Text component="span" size="sm" c="dimmed" className={classes.count}>
-        {machine_count === 0 ? t('categories.unused') : t('categories.machines', { count: machine_count })}
+        {machine_count === 0
+          ? t('categories.unused')
+          : t('categories.machines', { count: machine_count, shown: formatNumber(machine_count) })}
       </Text>
       <RowMenu label={t('categories.actions.of', { name })} tabIndex={0}>
         <Menu.Item leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>

@@ -43,7 +43,10 @@ export function ImportCards({ chosen, onChoose }: ImportCardsProps) {
           />
           <SubjectIcon size={22} stroke={1.6} aria-hidden />
           <span className={classes.name}>{subjectName(subject)}</span>
-          <span className={classes.text}>{t(`import.cards.${subject.kind}`)}</span>
+          <span className={classes.text}>
+            {subject.machineType !== undefined && `${t(`import.cards.${subject.machineType}`)} `}
+            {t(`import.cards.${subject.kind}`)}
+          </span>
         </label>
       ))}
     </div>

@@ -128,12 +128,14 @@ describe('the preview of an import', () => {
 
   it('uses an existing category in place of a new one for all its rows', async () => {
     await imported(dozer);
-    const {
-      rows: [known],
-    } = await test.testDb.pool.query(`select key from categories where name_cs = 'Dozery'`);
+    const { key } = await test.testDb.db
+      .selectFrom('categories')
+      .select('key')
+      .where('name_cs', '=', 'Dozery')
+      .executeTakeFirstOrThrow();
     const batch = await draft('Dozer;Komatsu;D 65;Dozry;EQ 5;S 5;1', 'Dozer;Komatsu;D 65;Dozry.;EQ 6;S 6;1');
     const [added] = (await drafts.newCategories(batch.id)).items;
-    const substitutions = (added?.texts ?? []).map((from) => ({ from, to: String(known?.['key']) }));
+    const substitutions = (added?.texts ?? []).map((from) => ({ from, to: key }));
     const mappings = batch.mappings.map((mapping) =>
       mapping.targetField === 'category' ? { ...mapping, substitutions } : mapping,
     );
