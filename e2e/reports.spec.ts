@@ -173,14 +173,10 @@ test('a view is sent regularly, from its menu', async ({ page }) => {
     name,
     state: { filter: { status: ['available'] }, sort: 'name', order: 'asc' },
   });
-  // Where the views are tabs.
-  await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto('/used-machines');
-  await page
-    .getByRole('navigation', { name: 'Uložené pohledy' })
-    .getByRole('link', { name, exact: true })
-    .click();
-  await page.getByRole('button', { name: 'Možnosti pohledů' }).click();
+  await page.getByRole('button', { name: 'Pohledy', exact: true }).click();
+  await page.getByRole('menuitemradio', { name, exact: true }).click();
+  await page.getByRole('button', { name: `Pohled ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Posílat pravidelně…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nová pravidelná sestava' });
   await expect(dialog.getByRole('combobox', { name: 'Pohled', exact: true })).toHaveValue(name);

@@ -3,8 +3,16 @@ import { create, expectAccessible, moveLifted, signInAsNew, test, toast } from '
 
 test.use({ locale: 'cs-CZ', viewport: { width: 1920, height: 1080 } });
 
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Uložené pohledy' });
-const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true });
+/** The button of their menu, which has the name of the view in use. */
+const menuOf = (page: Page, name?: string) =>
+  page.getByRole('button', { name: name === undefined ? 'Pohledy' : `Pohled ${name}`, exact: true });
+const choiceOf = (page: Page, name: string) => page.getByRole('menuitemradio', { name, exact: true });
+
+/** Chooses an entry of the menu of views. */
+async function choose(page: Page, current: string | undefined, entry: string): Promise<void> {
+  await menuOf(page, current).click();
+  await page.getByRole('menu').getByText(entry, { exact: true }).click();
+}
 const unique = (name: string) => `${name} ${Date.now() % 1e7}`;
 
 test('filters become a view, a change of it is saved or discarded, and a colleague opens its address', async ({
@@ -23,35 +31,38 @@ test('filters become a view, a change of it is saved or discarded, and a colleag
   await form.getByRole('radio', { name: 'Pro všechny' }).check();
   await form.getByRole('button', { name: 'Uložit' }).click();
   await expect(toast(page, /je uložen/)).toBeVisible();
-  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
+  await expect(menuOf(page, name)).toBeVisible();
   await expectAccessible(page);
 
   // Changed and discarded: the state of the view is back.
   await page.getByRole('button', { name: /^Rezervováno/ }).click();
   await expect(page).toHaveURL(/status=reserved/);
-  await page.getByRole('button', { name: 'Zahodit změny' }).click();
+  await choose(page, name, 'Zahodit změny');
   await expect(page).toHaveURL(/status=available/);
-  await expect(page.getByRole('button', { name: 'Zahodit změny' })).toBeHidden();
 
-  // Changed and saved, then left and opened again by its tab.
+  // Changed and saved, then left and opened again.
   await page.getByRole('button', { name: /^Rezervováno/ }).click();
-  await page.getByRole('button', { name: 'Uložit pro všechny' }).click();
-  await expect(page.getByRole('button', { name: 'Zahodit změny' })).toBeHidden();
-  await tab(page, 'Celý seznam').click();
-  await expect(page).not.toHaveURL(/status/);
-  await tab(page, name).click();
   await expect(page).toHaveURL(/status=reserved/);
-  const address = (await tab(page, name).getAttribute('href')) ?? '';
+  await choose(page, name, 'Uložit pro všechny');
+  await menuOf(page, name).click();
+  await expect(page.getByRole('menuitem', { name: 'Zahodit změny' })).toBeHidden();
+  await choiceOf(page, 'Celý seznam').click();
+  await expect(page).not.toHaveURL(/status/);
+  await choose(page, undefined, name);
+  await expect(page).toHaveURL(/status=reserved/);
+  const address = `/views/${new URL(page.url()).searchParams.get('saved') ?? ''}`;
 
   const colleague = await (await browser.newContext({ locale: 'cs-CZ' })).newPage();
   await signInAsNew(colleague, 'salesperson');
   await colleague.goto(address);
   await expect(colleague).toHaveURL(/used-machines.*status=reserved/);
-  await expect(tab(colleague, name)).toHaveAttribute('aria-current', 'page');
+  await expect(menuOf(colleague, name)).toBeVisible();
   // Only the author and the office change it; others keep a copy.
   await colleague.getByRole('button', { name: /^K dispozici/ }).click();
-  await expect(colleague.getByRole('button', { name: 'Uložit jako…' })).toBeVisible();
-  await expect(colleague.getByRole('button', { name: 'Uložit pro všechny' })).toBeHidden();
+  await menuOf(colleague, name).click();
+  await expect(colleague.getByRole('menuitem', { name: 'Uložit jako pohled…' })).toBeVisible();
+  await expect(colleague.getByRole('menuitem', { name: 'Uložit pro všechny' })).toBeHidden();
+  await colleague.keyboard.press('Escape');
   // Ctrl+K finds it.
   await colleague.keyboard.press('Control+k');
   await colleague.getByRole('combobox', { name: 'Hledat všude' }).fill(name);
@@ -59,8 +70,7 @@ test('filters become a view, a change of it is saved or discarded, and a colleag
   await expect(colleague).toHaveURL(/status=reserved/);
   await colleague.context().close();
 
-  await page.getByRole('button', { name: 'Možnosti pohledů' }).click();
-  await page.getByRole('menuitem', { name: 'Smazat pohled…' }).click();
+  await choose(page, name, 'Smazat pohled…');
   await page.getByRole('dialog', { name: 'Smazat pohled?' }).getByRole('button', { name: 'Smazat' }).click();
   await expect(toast(page, /je smazaný/)).toBeVisible();
 });
@@ -89,7 +99,7 @@ test.describe('an address', () => {
   });
 });
 
-test('the buttons that save and discard changes disappear with them, and the focus stays in their line', async ({
+test('after a view is saved, changed or discarded, the focus is at the button of the views', async ({
   page,
 }) => {
   await signInAsNew(page, 'salesperson');
@@ -102,23 +112,20 @@ test('the buttons that save and discard changes disappear with them, and the foc
     state,
   });
   await page.goto('/stock-machines?status=reserved');
-  await page.getByRole('button', { name: 'Uložit jako pohled…' }).click();
+  await choose(page, undefined, 'Uložit jako pohled…');
   const form = page.getByRole('dialog', { name: 'Uložit pohled' });
   await expect(form.getByLabel('Název')).toBeFocused();
   await form.getByLabel('Název').fill('Druhý');
   await page.keyboard.press('Enter');
-  await expect(tab(page, 'Druhý')).toHaveAttribute('aria-current', 'page');
-  const options = page.getByRole('button', { name: 'Možnosti pohledů' });
-  await expect(options).toBeFocused();
+  await expect(menuOf(page, 'Druhý')).toBeFocused();
   for (const change of ['Zahodit změny', 'Uložit']) {
     await page.getByRole('button', { name: /^K dispozici/ }).click();
-    await page.getByRole('button', { name: change, exact: true }).press('Enter');
-    await expect(page.getByRole('button', { name: 'Zahodit změny' })).toBeHidden();
-    await expect(options).toBeFocused();
+    await choose(page, 'Druhý', change);
+    await expect(menuOf(page, 'Druhý')).toBeFocused();
   }
 });
 
-test('the order of the tabs is changed by keyboard, and a phone has them in a menu', async ({ page }) => {
+test('the order of the views is changed by keyboard, also for a phone', async ({ page }) => {
   await signInAsNew(page, 'salesperson');
   const [first, second] = ['A první', 'B druhý'];
   for (const name of [first, second])
@@ -130,9 +137,7 @@ test('the order of the tabs is changed by keyboard, and a phone has them in a me
       state: { filter: { search: name }, sort: 'name', order: 'asc' },
     });
   await page.goto('/stock-machines');
-  await expect(tab(page, second)).toBeVisible();
-  await page.getByRole('button', { name: 'Možnosti pohledů' }).click();
-  await page.getByRole('menuitem', { name: 'Pořadí pohledů…' }).click();
+  await choose(page, undefined, 'Pořadí pohledů…');
   // The opening dialog takes the focus first.
   await expect(page.getByRole('button', { name: 'Zavřít' })).toBeFocused();
   await page.getByRole('button', { name: `Přesunout: ${second}` }).press('Space');
@@ -141,9 +146,13 @@ test('the order of the tabs is changed by keyboard, and a phone has them in a me
   await moveLifted(page, 'ArrowUp', `${second} je na 1. místě`);
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Zavřít' }).click();
-  await expect(tabs(page).getByRole('link').nth(1)).toHaveText(second);
+  const choices = page.getByRole('menuitemradio');
+  await menuOf(page).click();
+  await expect(choices.nth(1)).toHaveText(second);
   await page.reload();
-  await expect(tabs(page).getByRole('link').nth(1)).toHaveText(second);
+  await menuOf(page).click();
+  await expect(choices.nth(1)).toHaveText(second);
+  await page.keyboard.press('Escape');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Uložené pohledy' }).click();
@@ -190,17 +199,17 @@ test('a watched view notifies of a machine that enters it, until the watching en
     state: { filter: { location: place }, sort: 'name', order: 'asc' },
   });
   await page.goto(`/used-machines?location=${encodeURIComponent(place)}`);
-  await tab(page, name).click();
-  const menu = page.getByRole('button', { name: 'Možnosti pohledů' });
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Upozornit na nové stroje…' }).click();
+  await choose(page, undefined, name);
+  await choose(page, name, 'Upozornit na nové stroje…');
   const form = page.getByRole('dialog', { name: 'Upozornění na nové stroje' });
   await expect(form.getByRole('radio', { name: 'Hned' })).toBeChecked();
   await expect(form.getByRole('radio', { name: 'Hned' })).toBeFocused();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Uložit' }).click();
   await expect(toast(page, new RegExp(`^Na nové stroje v\\spohledu „${name}“ vás upozorníme`))).toBeVisible();
-  await expect(tabs(page).getByLabel('S upozorněním na nové stroje')).toBeVisible();
+  await menuOf(page, name).click();
+  await expect(choiceOf(page, `${name} S upozorněním`)).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: /^Oznámení/ }).click();
   const news = page.getByRole('link', { name: new RegExp(`V pohledu „${name}“ přibyl stroj`) }).first();
@@ -220,13 +229,11 @@ test('a watched view notifies of a machine that enters it, until the watching en
   await expect(page).toHaveURL(/machine=/);
 
   await page.goto(`/used-machines?location=${encodeURIComponent(place)}`);
-  await tabs(page)
-    .getByRole('link', { name: new RegExp(name) })
-    .click();
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Upozornění na nové stroje…' }).click();
+  await choose(page, undefined, name);
+  await choose(page, name, 'Upozornění na nové stroje…');
   await form.getByRole('radio', { name: 'Neupozorňovat' }).check();
   await form.getByRole('button', { name: 'Uložit' }).click();
   await expect(toast(page, /jsou vypnutá$/)).toBeVisible();
-  await expect(tab(page, name)).toBeVisible();
+  await menuOf(page, name).click();
+  await expect(choiceOf(page, name)).toBeVisible();
 });

@@ -42,7 +42,7 @@ const groups = [
   { name: 'sign-in', test: inSources('web/src/pages/login-page') },
   // Before the menus, whose check mark would otherwise load them.
   { name: 'icons', test: /@tabler/ },
-  { name: 'views', test: inSources('web/src/entities/views/view-tabs') },
+  { name: 'views', test: inSources('web/src/entities/views/views-menu') },
   // Small parts of the kit, for which a screen or dialog would otherwise load the popovers or menus.
   {
     name: 'kit',

@@ -186,11 +186,11 @@ export const help = {
     },
     share: {
       term: 'Odkaz',
-      text: 'Odkaz na pohled zkopírujete z nabídky vedle záložek. Každý v něm vidí jen to, co smí. Soukromý pohled nikdo jiný neotevře.',
+      text: 'Odkaz na pohled zkopírujete z nabídky pohledů nad seznamem. Každý v něm vidí jen to, co smí. Soukromý pohled nikdo jiný neotevře.',
     },
     watch: {
       term: 'Upozornění',
-      text: 'V pohledu na stroje zvolte v nabídce vedle záložek Upozornit na nové stroje. O každém stroji, který v pohledu přibude, se dozvíte hned, nebo jednou denně, oznámením nebo e-mailem.',
+      text: 'V pohledu na stroje zvolte v nabídce pohledů nad seznamem Upozornit na nové stroje. O každém stroji, který v pohledu přibude, se dozvíte hned, nebo jednou denně, oznámením nebo e-mailem.',
     },
   },
   ageing: {

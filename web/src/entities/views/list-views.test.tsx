@@ -36,10 +36,10 @@ const view: View = {
   missing: [],
 };
 
-const placeIn = (container: HTMLElement) => container.querySelector('[class*=line]');
+const placeIn = (container: HTMLElement) => container.querySelector('div[class*=menu]');
 
 /** The place of the views; by default while the rows of the list are still loading. */
-function open(viewedLists: ViewList[] | undefined, hasRows = false, isIcon?: boolean) {
+function open(viewedLists: ViewList[] | undefined, hasRows = false, isIcon = false) {
   const user = userOf('admin');
   signIn({ accessToken: 'a', refreshToken: 'r', user: viewedLists ? { ...user, viewedLists } : user });
   const { container } = renderApp(
@@ -50,11 +50,7 @@ function open(viewedLists: ViewList[] | undefined, hasRows = false, isIcon?: boo
         state={{ filter: {}, sort: 'name', order: 'asc' }}
         isFiltered={false}
         show={() => undefined}
-        place={{
-          ...(isIcon === undefined ? { isMenu: false } : { isMenu: true, isIcon }),
-          savesNew: false,
-          onSaved: () => undefined,
-        }}
+        place={{ isIcon, savesNew: false, onSaved: () => undefined }}
       />
     </ScreenRowsContext>,
   );
@@ -81,7 +77,7 @@ test('on a phone, views with the same name are all in the menu', async () => {
   windowWidth('phone');
   const mine = { ...view, id: '02222222-2222-4222-8222-222222222222' };
   vi.stubGlobal('fetch', () => Promise.resolve(json([view, mine])));
-  open(['used_machines'], true);
+  open(['used_machines'], true, true);
   await userEvent.click(await screen.findByRole('button', { name: 'Uložené pohledy' }));
   expect(await screen.findAllByRole('menuitemradio', { name: 'Moje' })).toHaveLength(2);
 });
@@ -101,6 +97,14 @@ test.each([
   },
 );
 
+test('the menu says which views notify of new machines', async () => {
+  const subscription = { rhythm: 'daily', way: 'mail' } as const;
+  vi.stubGlobal('fetch', () => Promise.resolve(json([{ ...view, subscription }])));
+  open(['used_machines'], true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Pohledy' }));
+  expect(await screen.findByRole('menuitemradio', { name: 'Moje S upozorněním' })).toBeDefined();
+});
+
 test('the place stays free until the views are loaded, so that the list below does not move twice', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<Response>();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
@@ -113,7 +117,7 @@ test('the place stays free until the views are loaded, so that the list below do
   await asked;
   expect(placeIn(container)).not.toBeNull();
   resolve(json([view]));
-  expect(await screen.findByRole('link', { name: 'Moje' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Pohledy' })).toBeDefined();
   expect(placeIn(container)).toBeNull();
 });
 

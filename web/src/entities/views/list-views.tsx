@@ -5,11 +5,10 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { useScreenRows } from '../../ui/record-screen/screen-rows.ts';
 import type { ViewsPlace } from '../../ui/record-screen/screen-header.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useKnownViews } from './known-views.ts';
 import classes from './list-views.module.css';
 
-const ViewTabs = lazyPart(async () => (await import('./view-tabs.tsx')).ViewTabs, 'views');
+const ViewsMenu = lazyPart(async () => (await import('./views-menu.tsx')).ViewsMenu, 'views');
 
 /** A list as its views see it. */
 export interface ViewedList {
@@ -31,17 +30,14 @@ export interface ViewedList {
  */
 export function ListViews({ place, ...viewed }: ViewedList & { place: ViewsPlace }) {
   const { id, viewedLists = [] } = useActor();
-  const isPhone = useIsPhone();
   const isReady = useHasOpened(!useScreenRows().isPending);
   const { lists = viewedLists } = useKnownViews(id);
-  const hasTabs = lists.includes(viewed.list) || viewed.saved !== undefined;
-  const shape =
-    isPhone || place.isIcon === true ? classes.button : place.isMenu ? classes.menu : classes.line;
-  const free = hasTabs && <div className={shape} />;
+  const hasViews = lists.includes(viewed.list) || viewed.saved !== undefined;
+  const free = hasViews && <div className={place.isIcon ? classes.button : classes.menu} />;
   if (!isReady) return free;
   return (
     <Suspense fallback={free}>
-      <ViewTabs {...viewed} place={place} free={free} />
+      <ViewsMenu {...viewed} place={place} free={free} />
     </Suspense>
   );
 }

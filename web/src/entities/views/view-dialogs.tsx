@@ -44,19 +44,9 @@ interface ViewDialogsProps {
   /** Undefined: the list without a view. */
   onShow: (view: View | undefined) => void;
   onClose: () => void;
-  /** The form of a view has closed. */
-  onExited: () => void;
 }
 
-export function ViewDialogs({
-  dialog,
-  opened: isOpen,
-  viewed,
-  views,
-  onShow,
-  onClose,
-  onExited,
-}: ViewDialogsProps) {
+export function ViewDialogs({ dialog, opened: isOpen, viewed, views, onShow, onClose }: ViewDialogsProps) {
   const { t } = useTranslation();
   const last = useLastValue(dialog);
   const opened = useOpening(isOpen);
@@ -67,12 +57,7 @@ export function ViewDialogs({
     case 'create':
     case 'edit':
       return (
-        <FormDialog
-          opened={opened}
-          onClose={onClose}
-          onExitTransitionEnd={onExited}
-          title={t(`views.form.${last.kind}`)}
-        >
+        <FormDialog opened={opened} onClose={onClose} title={t(`views.form.${last.kind}`)}>
           <ViewForm
             viewed={viewed}
             view={last.kind === 'edit' ? last.view : undefined}

@@ -12,9 +12,7 @@ const wide = (width: number) => vi.spyOn(Element.prototype, 'clientWidth', 'get'
 
 const counts = { sold: '3', reserved: '12', damaged: '0' };
 
-const viewsAt = ({ isMenu, isIcon = false }: ViewsPlace) => (
-  <span>{isIcon ? 'views as an icon' : isMenu ? 'views as a menu' : 'views as tabs'}</span>
-);
+const viewsAt = ({ isIcon }: ViewsPlace) => <span>{isIcon ? 'views as an icon' : 'views as a menu'}</span>;
 
 function Header({ isWork = false, isFiltered = false }: { isWork?: boolean; isFiltered?: boolean }) {
   const [chosen, setChosen] = useState<readonly string[]>(['sold']);
@@ -62,22 +60,13 @@ const buttons = () =>
     .map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)
     .filter((name) => name !== 'Zobrazení');
 
-test('with room, views are tabs and every filter is a button', () => {
-  wide(1400);
+test.each([576, 916, 1376, 1880])('at %s pixels, views are a menu in the line of the filters', (width) => {
+  wide(width);
   renderApp(<Header />);
-  expect(screen.getByText('views as tabs')).toBeDefined();
+  const views = screen.getByText('views as a menu');
+  expect(views.parentElement?.contains(screen.getByRole('group', { name: 'Stav' }))).toBe(true);
   expect(buttons()).toEqual(['sold 3', 'reserved 12', 'damaged 0', 'Moje ']);
 });
-
-test.each([576, 916, 1376])(
-  'with less room, %s pixels, views are a menu in the line of the filters',
-  (width) => {
-    wide(width);
-    renderApp(<Header />);
-    const views = screen.getByText('views as a menu');
-    expect(views.parentElement?.contains(screen.getByRole('group', { name: 'Stav' }))).toBe(true);
-  },
-);
 
 test('above a narrow list, the filters are a menu that says which are on, and adds one with Ctrl', async () => {
   wide(492);

@@ -21,7 +21,7 @@ import { useFits, useRoom } from './use-room.ts';
 
 /** The content above the records of a screen, in two bands; the header places each part. */
 export interface HeaderParts {
-  /** The saved views, above everything else; where the list is narrow before the filters, on a phone among the tools. */
+  /** The saved views, a menu before the filters; on a phone among the tools. */
   views?: (place: ViewsPlace) => ReactNode;
   /** Filters with counts; with the total they are the first band. */
   segments?: readonly SegmentGroup[];
@@ -47,10 +47,8 @@ export interface HeaderParts {
 
 /** Where the views are, and the entry of the view menu that saves what the list shows. */
 export interface ViewsPlace {
-  /** In the line of the filters there is only room for a menu. */
-  isMenu: boolean;
-  /** In a narrow one only for its picture. */
-  isIcon?: boolean;
+  /** There is only room for the picture of their menu. */
+  isIcon: boolean;
   savesNew: boolean;
   onSaved: () => void;
 }
@@ -89,20 +87,22 @@ export function ScreenHeader(props: ScreenHeaderProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [savesNew, setSavesNew] = useState(false);
-  const { element, room } = useRoom();
+  const { element, hasRoom } = useRoom();
   // On a phone the filters scroll sideways under the thumb.
-  const isMenu = !isPhone && !room.tabs;
-  const isNarrow = !isPhone && !room.segments;
-  const { line, fits } = useFits(!isPhone && room.segments && segments !== undefined);
-  const isSpread = isPhone || (room.segments && fits);
+  const isNarrow = !isPhone && !hasRoom;
+  const { line, fits } = useFits(!isPhone && hasRoom && segments !== undefined);
+  const isSpread = isPhone || (hasRoom && fits);
   const work = segments?.filter(({ isWork }) => isWork) ?? [];
-  const views = props.views?.({ isMenu, isIcon: isNarrow, savesNew, onSaved: () => setSavesNew(false) });
+  const views = props.views?.({
+    isIcon: isPhone || isNarrow,
+    savesNew,
+    onSaved: () => setSavesNew(false),
+  });
   return (
     <>
-      {!isPhone && !isMenu && views}
-      {((segments ?? summary ?? total) !== undefined || (isMenu && views !== undefined)) && (
-        <div ref={line} className={classes.strip} data-menus={isMenu || undefined}>
-          {isMenu && views}
+      {((segments ?? summary ?? total) !== undefined || (!isPhone && views !== undefined)) && (
+        <div ref={line} className={classes.strip}>
+          {!isPhone && views}
           {segments &&
             (isSpread ? (
               <Segments groups={segments} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { View } from '@strojpark/core/contracts/views';
 import { isSameState } from '@strojpark/core/domain/views/views';
 import type { TFunction } from 'i18next';
@@ -11,13 +11,12 @@ import {
   IconCalendarRepeat,
   IconChevronDown,
   IconDeviceFloppy,
-  IconDots,
   IconEdit,
   IconLink,
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { copyText } from '../../lib/copy-text.ts';
@@ -29,33 +28,27 @@ import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { storeKnownViews } from './known-views.ts';
 import type { ViewedList } from './list-views.tsx';
-import { plainClick, titleOf, useFitting } from './tab-line.ts';
-import { canBeScheduled, isWatchable, knownFrom, shownState, viewPaths } from './view-addresses.ts';
+import { canBeScheduled, isWatchable, knownFrom, shownState } from './view-addresses.ts';
 import type { ViewDialog } from './view-dialogs.tsx';
-import classes from './view-tabs.module.css';
+import classes from './views-menu.module.css';
 import { useUpdateView, useViews } from './views.queries.ts';
 
 const ViewDialogs = lazyPart(async () => (await import('./view-dialogs.tsx')).ViewDialogs);
 
-interface ViewTabsProps extends ViewedList {
+interface ViewsMenuProps extends ViewedList {
   place: ViewsPlace;
-  /** Their place until they are loaded: the list below must not move under the pointer. */
+  /** Their place until they are loaded: what follows must not move under the pointer. */
   free: ReactNode;
 }
 
-/** The views of a list as tabs in one line; on a phone and above a narrow list as a menu. */
-export function ViewTabs({ place, free, ...viewed }: ViewTabsProps) {
+/** The views of a list as a menu, with the dialogs that it opens. */
+export function ViewsMenu({ place, free, ...viewed }: ViewsMenuProps) {
   const actor = useActor();
   const isPhone = useIsPhone();
   const { data, isPending } = useViews();
   const [opened, setOpened] = useState<ViewDialog | null>(null);
   const dialog = opened ?? (place.savesNew ? { kind: 'create' as const } : null);
   const hadDialog = useHasOpened(dialog !== null);
-  const actions = useRef<HTMLDivElement>(null);
-  const focusOptions = useCallback(
-    () => actions.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus({ preventScroll: true }),
-    [],
-  );
   const views = (data ?? []).filter(({ list }) => list === viewed.list);
   const current = views.find(({ id }) => id === viewed.saved);
   const { adoptLayout } = viewed;
@@ -76,20 +69,13 @@ export function ViewTabs({ place, free, ...viewed }: ViewTabsProps) {
     open: setOpened,
     show: (view) => viewed.show(view?.id, view === undefined ? { filter: {} } : shownState(view)),
   };
-  // The view in the URL has been deleted, or it belongs to someone else: its rows stay, as a filter of nobody.
+  // The view in the URL has been deleted, or it belongs to someone else: its rows stay, as a filter of nobody. A phone
+  // has no other menu that saves a view.
   const isUsed = !isPending && (views.length > 0 || (isPhone && viewed.isFiltered));
   return (
     <>
       {isPending && free}
-      {isUsed &&
-        (isPhone || place.isMenu ? (
-          <ViewMenu {...shown} place={place} />
-        ) : (
-          <TabBar {...shown} actions={actions} focusOptions={focusOptions} />
-        ))}
-      {current !== undefined && isIncomplete(current) && !place.isMenu && (
-        <Missing {...shown} view={current} />
-      )}
+      {isUsed && <Choices {...shown} isIcon={place.isIcon} />}
       <Suspense>
         {hadDialog && (
           <ViewDialogs
@@ -101,10 +87,6 @@ export function ViewTabs({ place, free, ...viewed }: ViewTabsProps) {
             onClose={() => {
               setOpened(null);
               place.onSaved();
-            }}
-            onExited={() => {
-              // If the button that opened the form is gone, the focus is still in the form, which is about to unmount.
-              if (isLost() || document.activeElement?.closest('[aria-modal]') != null) focusOptions();
             }}
           />
         )}
@@ -123,88 +105,6 @@ interface ShownViews {
   /** Undefined: the list without a view. */
   show: (view: View | undefined) => void;
 }
-
-interface TabBarProps extends ShownViews {
-  actions: RefObject<HTMLDivElement | null>;
-  focusOptions: () => void;
-}
-
-function TabBar({ actions, focusOptions, ...shown }: TabBarProps) {
-  const { t } = useTranslation();
-  const { viewed, views, current, show } = shown;
-  const { strip, fitting } = useFitting(views.map(({ id, name }) => id + name).join());
-  const rest = views.slice(fitting);
-  const restCurrent = rest.find((view) => view === current);
-  return (
-    <div className={classes.bar}>
-      <nav ref={strip} className={classes.tabs} aria-label={t('views.label')}>
-        <a
-          href={viewPaths[viewed.list]}
-          className={classes.tab}
-          aria-current={current === undefined ? 'page' : undefined}
-          data-view
-          onClick={(event) => plainClick(event, () => show(undefined))}
-        >
-          {t('views.all')}
-        </a>
-        {views.map((view, index) => (
-          <a
-            key={view.id}
-            href={`/views/${view.id}`}
-            className={classes.tab}
-            aria-current={view === current ? 'page' : undefined}
-            title={`${view.name}\n${titleOf(t, view)}`}
-            data-view
-            data-hidden={index >= fitting || undefined}
-            onClick={(event) => plainClick(event, () => show(view))}
-          >
-            <span className={classes.name}>{view.name}</span>
-            {view.subscription !== null && <IconBell size={14} aria-label={t('views.watch.mark')} />}
-            {view.missing.length > 0 && <IconAlertTriangle size={14} aria-label={t('views.missing.mark')} />}
-          </a>
-        ))}
-      </nav>
-      {rest.length > 0 && (
-        <MenuButton
-          position="bottom-start"
-          width={260}
-          entries={rest.map((view) => choiceOf(shown, view))}
-          button={
-            <UnstyledButton className={classes.tab} data-current={restCurrent && true}>
-              <span className={classes.name}>
-                {restCurrent?.name ?? t('views.more', { count: rest.length })}
-              </span>
-              <IconChevronDown size={14} aria-hidden />
-            </UnstyledButton>
-          }
-        />
-      )}
-      <div ref={actions} className={classes.actions}>
-        <ChangeButtons {...shown} focusOptions={focusOptions} />
-        <MenuButton
-          position="bottom-end"
-          width={260}
-          entries={useOptions(shown)}
-          button={
-            <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('views.options')}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          }
-        />
-      </div>
-    </div>
-  );
-}
-
-const choiceOf = ({ current, show }: ShownViews, view: View | undefined): MenuEntry => ({
-  id: view?.id ?? '',
-  label: view?.name ?? '',
-  kind: 'radio',
-  isOn: view === current,
-  onClick: () => show(view),
-});
-
-const isIncomplete = ({ missing }: View) => missing.length > 0;
 
 /** What the view filters by and has been deleted: it is left out, which shows more. */
 function Missing({ view, ...shown }: ShownViews & { view: View }) {
@@ -244,49 +144,7 @@ const sentState = ({ state }: ViewedList, { state: stored }: View) => ({
   layout: state.layout ?? stored.layout,
 });
 
-const isLost = () => document.activeElement === document.body;
-
-/** What to do with a changed view, or with filters that no view has yet. */
-function ChangeButtons({ focusOptions, ...shown }: ShownViews & Pick<TabBarProps, 'focusOptions'>) {
-  const { t } = useTranslation();
-  const { viewed, current, isChanged, open, show } = shown;
-  const { save, isPending } = useSaveChanges(shown);
-  // A button disappears with the changes that it saved or discarded; the focus stays next to it.
-  const ref = useCallback(
-    (element: HTMLElement | null) => () => {
-      // While it saves, it is disabled, and without the focus.
-      if (isLost() || document.activeElement === element) focusOptions();
-    },
-    [focusOptions],
-  );
-  const button = { ref, variant: 'subtle', size: 'compact-sm' } as const;
-  if (current === undefined)
-    return (
-      viewed.isFiltered && (
-        <Button {...button} onClick={() => open({ kind: 'create' })}>
-          {t('common.saveView')}
-        </Button>
-      )
-    );
-  if (!isChanged) return null;
-  return (
-    <>
-      {current.mayChange && (
-        <Button {...button} variant="light" loading={isPending} onClick={save}>
-          {t(current.scope === 'private' ? 'views.save' : 'views.saveForAll')}
-        </Button>
-      )}
-      <Button {...button} onClick={() => open({ kind: 'create' })}>
-        {t('views.saveAs')}
-      </Button>
-      <Button {...button} color="gray" onClick={() => show(current)}>
-        {t('views.discard')}
-      </Button>
-    </>
-  );
-}
-
-/** What can be done with the view in use and with the tabs. */
+/** What can be done with the view in use and with all of them. */
 function useOptions({ views, current, open }: ShownViews): MenuEntry[] {
   const { t } = useTranslation();
   const actor = useActor();
@@ -334,14 +192,21 @@ async function copyLink(id: string, t: TFunction): Promise<void> {
   else toast.info(t('views.address', { address }));
 }
 
-/** One button with everything. In the line of the filters nothing else says what the view in use lacks. */
-function ViewMenu({ place, ...shown }: ShownViews & { place: ViewsPlace }) {
+/** One button with everything. Nothing else says what the view in use lacks. */
+function Choices({ isIcon, ...shown }: ShownViews & { isIcon: boolean }) {
   const { t } = useTranslation();
   const { views, current, isChanged, show } = shown;
   const options = useOptions(shown);
   const { save } = useSaveChanges(shown);
-  const all = { ...choiceOf(shown, undefined), label: t('views.all'), heading: t('views.label') };
-  const choices: MenuEntry[] = [all, ...views.map((view) => choiceOf(shown, view))];
+  const choices: MenuEntry[] = [undefined, ...views].map((view) => ({
+    id: view?.id ?? '',
+    label: view?.name ?? t('views.all'),
+    ...(view === undefined && { heading: t('views.label') }),
+    detail: view?.subscription ? t('views.watch.mark') : undefined,
+    kind: 'radio',
+    isOn: view === current,
+    onClick: () => show(view),
+  }));
   const changes: MenuEntry[] = [];
   if (isChanged && current !== undefined) {
     if (current.mayChange)
@@ -356,18 +221,26 @@ function ViewMenu({ place, ...shown }: ShownViews & { place: ViewsPlace }) {
     ...entry,
     hasLine: entry.hasLine === true || index === 0,
   }));
-  const isWarning = place.isMenu && current !== undefined && isIncomplete(current);
+  const isWarning = current !== undefined && current.missing.length > 0;
   const Icon = isWarning ? IconAlertTriangle : current === undefined ? IconBookmark : IconBookmarkFilled;
   const name = current?.name ?? t('views.all');
   const variant = current === undefined ? 'default' : 'light';
   return (
     <MenuButton
-      position={place.isMenu ? 'bottom-start' : 'bottom-end'}
+      position="bottom-start"
       width={280}
       head={isWarning && <Missing {...shown} view={current} />}
       entries={[...choices, ...rest]}
       button={
-        place.isMenu && place.isIcon !== true ? (
+        isIcon ? (
+          <ActionIcon
+            variant={variant}
+            size={36}
+            aria-label={current === undefined ? t('views.label') : t('views.current', { name })}
+          >
+            <Icon size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        ) : (
           <Button
             variant={variant}
             className={classes.menu}
@@ -377,14 +250,6 @@ function ViewMenu({ place, ...shown }: ShownViews & { place: ViewsPlace }) {
           >
             <span className={classes.name}>{current?.name ?? t('views.menu')}</span>
           </Button>
-        ) : (
-          <ActionIcon
-            variant={variant}
-            size={36}
-            aria-label={current === undefined ? t('views.label') : t('views.current', { name })}
-          >
-            <Icon size={20} stroke={1.6} aria-hidden />
-          </ActionIcon>
         )
       }
     />
