@@ -7,6 +7,8 @@ import { json, stubFetch } from '../../../test/stub-fetch.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
+import { columnsWithoutRoom, layoutOf } from '../../ui/list/list-column.ts';
+import { useSaleViews } from './sale-views.tsx';
 import { SalesList } from './sales-list.tsx';
 
 const sale = {
@@ -112,3 +114,28 @@ test('a sale leads to its machine in the list of those that were sold on the day
   });
   expect(await searchOf('Stornovaný')).toEqual({ machine: machine_id });
 });
+
+function Columns({ width }: { width: number }) {
+  const { columns } = useSaleViews({ filter: {} }).table;
+  const hidden = columnsWithoutRoom(columns, width, { sort: 'sold_at' });
+  const shown = columns.filter((_, index) => !hidden.has(index));
+  const { '--columns': tracks } = { ...layoutOf(shown) } as Record<string, string>;
+  return <p>{`${shown.map(({ name }) => name).join(' ')}, ${tracks?.split(' ', 1).join('')}`}</p>;
+}
+
+test.each([
+  [721, true, 'machine customer price margin'],
+  [1137, true, 'machine customer price margin percent soldAt invoice'],
+  [1137, false, 'machine customer price seller soldAt invoice'],
+])(
+  'in a list of %s pixels a machine with a name of 80 letters has room for three lines (with costs: %s)',
+  (width, seesCosts, shown) => {
+    signInWith([
+      'machines.view',
+      'reservations.view',
+      ...(seesCosts ? (['machines.view_costs'] as const) : []),
+    ]);
+    renderApp(<Columns width={width} />);
+    expect(screen.getByRole('paragraph').textContent).toBe(`${shown}, minmax(294px,`);
+  },
+);

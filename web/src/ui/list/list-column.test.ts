@@ -67,3 +67,13 @@ test('next to an open record the first column gets its room before the others ar
   expect(hidden(574, { isBeside: true, widths: { name: 300 } })).toEqual([2]);
   expect(hidden(360, { isBeside: true })).toEqual([1, 2]);
 });
+
+test('next to an open record the first column may also be narrower than elsewhere', () => {
+  const some = [
+    { name: 'name', label: 'Name', width: 400, min: 328, beside: 270 },
+    { name: 'price', label: 'Price', width: 140 },
+  ];
+  expect([...columnsWithoutRoom(some, 454)]).toEqual([1]);
+  expect([...columnsWithoutRoom(some, 454, { isBeside: true })]).toEqual([]);
+  expect({ ...layoutOf(some, {}, true) }).toMatchObject({ minWidth: 454 });
+});

@@ -10,7 +10,7 @@ export interface ListColumn<Name extends string = string, Sort extends string = 
   width: number;
   /** The minimum width; defaults to `width`. */
   min?: number;
-  /** The room that the first column gets next to an open record before others are shown; defaults to the minimum. */
+  /** The room that the first column gets next to an open record, which may be less; defaults to the minimum. */
   beside?: number;
   isNumeric?: boolean;
   /** Where not all columns have room, the highest stay; 0 by default, and then the first. */
@@ -52,9 +52,8 @@ export function columnsWithoutRoom(
   const hidden = new Set<number>();
   let room = width - lastColumn;
   for (const { column, index } of ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank))) {
-    const { from = 0, beside = 0 } = column;
-    const isSet = widths[column.name] !== undefined;
-    const least = Math.max(leastOf(column, widths), isBeside && !isSet ? beside : 0);
+    const { from = 0, beside } = column;
+    const least = (isBeside ? (widths[column.name] ?? beside) : undefined) ?? leastOf(column, widths);
     const isWide = width >= from || isSorted(column);
     if (index === 0 || (index < maxColumns && least <= room && isWide)) room -= least;
     else hidden.add(index);
@@ -65,7 +64,15 @@ export function columnsWithoutRoom(
 const leastOf = ({ name, width, min = width }: ListColumn, widths: ColumnWidths) => widths[name] ?? min;
 
 /** Columns keep the width set by the user; the others share the rest. */
-export function layoutOf(columns: readonly ListColumn[], widths: ColumnWidths = {}): CSSProperties {
+export function layoutOf(
+  all: readonly ListColumn[],
+  widths: ColumnWidths = {},
+  isBeside = false,
+): CSSProperties {
+  const columns = all.map((one) => {
+    const { width, min = width, beside = min } = one;
+    return isBeside ? { ...one, min: Math.min(min, beside) } : one;
+  });
   const isAnyFree = columns.some(({ name }) => widths[name] === undefined);
   const tracks = columns.map((column, index) => {
     const own = widths[column.name];

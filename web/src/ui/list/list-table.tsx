@@ -163,6 +163,7 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
           ...layoutOf(
             columns.filter((_, index) => !hidden.has(index)),
             widths,
+            isBeside,
           ),
           height: virtualizer.getTotalSize(),
           ['--row-height' as string]: `${rowHeight}px`,

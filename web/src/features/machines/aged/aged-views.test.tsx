@@ -7,6 +7,7 @@ import { userOf } from '../../../../test/session.ts';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { columnsWithoutRoom, layoutOf } from '../../../ui/list/list-column.ts';
 import { useAgedViews } from './aged-views.tsx';
 
 beforeEach(() => {
@@ -38,4 +39,20 @@ test.each([
     .filter(({ className }) => className.includes('loss'))
     .map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
   expect(marked).toEqual(isLoss ? ['−50 000 CZK', '−2,0 %'] : []);
+});
+
+function Columns({ width }: { width: number }) {
+  const { columns } = useAgedViews().table;
+  const hidden = columnsWithoutRoom(columns, width, { sort: 'days_in_stock' });
+  const shown = columns.filter((_, index) => !hidden.has(index));
+  const { '--columns': tracks } = { ...layoutOf(shown) } as Record<string, string>;
+  return <p>{`${shown.map(({ name }) => name).join(' ')}, ${tracks?.split(' ', 1).join('')}`}</p>;
+}
+
+test.each([
+  [721, 'name current_value days_in_stock price_margin_percent'],
+  [1137, 'name status current_value days_in_stock price_margin price_margin_percent location actions'],
+])('in a list of %s pixels a name of 80 letters has room for three lines', (width, shown) => {
+  renderApp(<Columns width={width} />);
+  expect(screen.getByRole('paragraph').textContent).toBe(`${shown}, minmax(294px,`);
 });

@@ -25,8 +25,10 @@ import { QuickActions, type AgedEvents } from './quick-actions.tsx';
 import classes from './aged.module.css';
 
 const columns = [
-  { name: 'name', width: 380, min: 220, beside: 280, sort: 'name' },
-  { name: 'status', width: 152, min: 150, rank: 2 },
+  // For 80 letters on three lines.
+  { name: 'name', width: 380, min: 294, beside: 280, sort: 'name' },
+  // In a narrow list below the name, so that the share of the margin has room.
+  { name: 'status', width: 152, min: 150, rank: 2, from: 1000 },
   {
     name: 'current_value',
     width: 148,

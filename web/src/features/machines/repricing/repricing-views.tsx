@@ -29,8 +29,8 @@ export type RepricingAction = 'price' | 'postpone';
 type Events = ListEvents<ProposedMachine, RepricingAction | MachineDialogAction>;
 
 const columns = [
-  // A name may have two lines, so that both prices and the margin have room on a tablet too.
-  { name: 'name', width: 340, min: 210, beside: 260 },
+  // For 80 letters on three lines; on a tablet the current price is below it, and the margin below the proposed price.
+  { name: 'name', width: 340, min: 328, beside: 260 },
   {
     name: 'current_value',
     // Amounts are shown in full: as wide as in the list of aged stock. A proposed price has no decimals, but bold digits.
@@ -44,8 +44,8 @@ const columns = [
   { name: 'price', width: 148, min: 128, rank: 4, isNumeric: true, sort: 'reduction', first: 'desc' },
   { name: 'margin', width: 148, min: 148, rank: 2, isNumeric: true },
   { name: 'days_in_stock', width: 96, min: 88, isNumeric: true, sort: 'days_in_stock', first: 'desc' },
-  { name: 'rule', width: 200, min: 170 },
-  { name: 'actions', width: 108, rank: 3 },
+  { name: 'rule', width: 200, min: 146 },
+  { name: 'actions', width: 100, rank: 3 },
 ] as const;
 
 /** Room for the serial number too. */
@@ -110,14 +110,28 @@ interface ProposalProps extends RecordPlace {
   events: Events;
 }
 
+/** `marže 5,3 %` */
+function useMarginText() {
+  const { t } = useTranslation();
+  return (
+    { margin, margin_percent: percent }: NonNullable<ProposedMachine['proposal']>,
+    currency: ProposedMachine['currency'],
+  ) =>
+    t('repricing.margin', {
+      margin: percent === null ? formatMoney(margin, currency) : formatShare(percent),
+    });
+}
+
 const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
   const { machine, text, events, ...place } = props;
   const { t } = useTranslation();
   const ruleText = useRuleText();
+  const marginOf = useMarginText();
   const { name, currency, proposal } = machine;
   if (proposal === undefined) return null;
   const { price, margin, margin_percent: percent, rule, at_floor: isAtFloor } = proposal;
   const loss = ruleText.loss(proposal);
+  const marginText = marginOf(proposal, currency);
   const cell = (field: MachineFieldName, value: Parameters<FieldText>[1]) => (
     <div role="cell" className={table.text} data-numeric>
       {text(field, value, currency)}
@@ -134,11 +148,26 @@ const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
         onToggle: (withShift) => events.toggle(machine, withShift),
       }}
       picture={<MachinePicture machine={machine} className={table.picture} />}
-      title={<RowTitle name={name} detail={displayIdentifier(machine)} isNumeric />}
+      title={
+        <RowTitle
+          name={name}
+          detail={displayIdentifier(machine)}
+          isNumeric
+          {...(machine.current_value !== null && {
+            value: text('current_value', machine.current_value, currency),
+          })}
+        />
+      }
       menu={<ProposalMenu machine={machine} place={place} events={events} />}
     >
       {cell('current_value', machine.current_value)}
-      <div role="cell" className={table.cell} data-numeric>
+      <div
+        role="cell"
+        className={`${table.cell} ${classes.proposed}`}
+        data-numeric
+        data-margin={loss === null ? marginText : t('repricing.loss')}
+        data-loss={loss === null ? undefined : true}
+      >
         <span className={classes.price}>{formatMoney(price, currency)}</span>
         <span className={table.detail}>{shareText(machine)}</span>
       </div>
@@ -229,9 +258,10 @@ const ProposalPhoneRow = memo(function ProposalPhoneRow(props: Omit<ProposalProp
   const { t } = useTranslation();
   const { machine, events, isSelected, isActive, href } = props;
   const ruleText = useRuleText();
+  const marginOf = useMarginText();
   const { name, currency, current_value: value, proposal } = machine;
   if (proposal === undefined) return null;
-  const { price, margin, margin_percent: percent } = proposal;
+  const { price } = proposal;
   const days = Number(machine.extra?.['days_in_stock']);
   return (
     <PhoneRow
@@ -252,12 +282,7 @@ const ProposalPhoneRow = memo(function ProposalPhoneRow(props: Omit<ProposalProp
           <span className={classes.beside}>
             {joined([shareText(machine), t('ageing.stock.days', { count: days, shown: formatNumber(days) })])}
           </span>
-          <span className={classes.beside}>
-            {ruleText.loss(proposal) ??
-              t('repricing.margin', {
-                margin: percent === null ? formatMoney(margin, currency) : formatShare(percent),
-              })}
-          </span>
+          <span className={classes.beside}>{ruleText.loss(proposal) ?? marginOf(proposal, currency)}</span>
         </>
       }
     >

@@ -117,9 +117,13 @@ test('a row marks a loss also where the rule has no room', () => {
   expect(cell.firstElementChild?.className).toContain('loss');
 });
 
-test('on a tablet both prices and the new margin have room', () => {
-  renderApp(<Columns />);
-  expect(screen.getByText('current_value,price,margin,actions')).toBeDefined();
+test('on a tablet a name of 80 letters has room for three lines, and the margin is below the price', () => {
+  const { unmount } = renderApp(<Columns />);
+  expect(screen.getByText('price,days_in_stock,actions')).toBeDefined();
+  unmount();
+  renderApp(<Row machine={proposed} />);
+  const below = screen.getAllByRole('cell').map(({ dataset }) => dataset['margin']);
+  expect(below.filter((one) => one !== undefined)).toEqual(['marže 5,3\u00a0%']);
 });
 
 test('more proposals than were counted are shown as such', () => {

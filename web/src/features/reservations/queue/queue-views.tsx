@@ -32,7 +32,7 @@ import type { QueueState } from './queue-search.ts';
 type Events = ListEvents<QueueEntry, QueueAction>;
 
 const columns = [
-  { name: 'machine', width: 350, min: 236 },
+  { name: 'machine', width: 350, min: 328, beside: 236 },
   { name: 'customer', width: 250, min: 140, rank: 3 },
   { name: 'turn', width: 140, min: 152, rank: 2, sort: 'urgency', first: 'desc' },
   // The turn says it too, so next to the sidebar at 1440 pixels its space goes to the names.

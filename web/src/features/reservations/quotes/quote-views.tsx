@@ -32,7 +32,7 @@ type Events = ListEvents<Quote, QuoteAction>;
 const columns = [
   // On a tablet, customer, machines, price and status have room, and all but the price next to a record at 1440 pixels.
   { name: 'customer', width: 252, min: 170 },
-  // In full next to their picture, over three lines.
+  // In full next to their picture, over three lines, long names over four.
   { name: 'machines', width: 360, min: 216, rank: 3 },
   { name: 'total', width: 144, min: 122, rank: 2, isNumeric: true },
   // The first to end comes first.
@@ -137,7 +137,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
         <span className={table.front}>
           <MachinePicture machine={picturedMachine(quote)} className={table.picture} />
         </span>
-        <span className={classes.machines}>
+        <span className={classes.machines} data-long={machines.length > 70 || undefined}>
           <Highlighted text={machines} query={query} />
         </span>
       </div>
