@@ -19,7 +19,6 @@ import {
   createMachineBody,
   machine,
   machineListItem,
-  machineStatus,
   machineType,
   sellBody,
   updateMachineBody,
@@ -131,21 +130,21 @@ export const machines = {
     path: '/machines/values',
     access: 'machines.view',
     summary:
-      'List up to 50 values of a text field that contain a text, those that begin with it first; with `counts`, each with the number of machines with exactly this value in a list of the same type, status and category',
-    query: z.object({
+      'List up to 50 values of a text field that contain a text, those that begin with it first; with `counts`, each with the number of machines with exactly this value that pass the filter of a list',
+    query: machineFilter.omit({ deleted: true }).extend({
       field: z.enum(textsWithValues),
-      /** Models: only of manufacturers that contain one of these texts. */
+      /** Only of manufacturers that contain one of these texts: which models there are, and what is counted. */
       manufacturer: repeatable(z.string().max(200)),
-      type: machineType.optional(),
-      status: repeatable(machineStatus),
-      category: repeatable(z.string().max(100)),
       search: z.string().trim().max(200).default(''),
+      /** The search of the list, and its field. */
+      words: machineFilterShape.search,
+      wordsIn: machineFilterShape.field,
       counts: queryFlag,
     }),
     response: z.array(
       z.object({
         value: z.string(),
-        /** Null: not asked for, or counting stopped before the status or category was known of all machines. */
+        /** Null: not asked for, or counting stopped before it was known of all machines whether they pass the filter. */
         count: z.number().int().nullable(),
         /** Otherwise there are at least so many. */
         isExact: z.boolean(),

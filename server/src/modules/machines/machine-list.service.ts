@@ -249,6 +249,12 @@ export async function matchingMachines(ctx: Ctx, set: FieldSet, { sort, order, .
 }
 
 type ValuesQuery = QueryOf<typeof machines.listValues>;
+type ValuesInUse = ResponseOf<typeof machines.listValues>;
 
-export const listValues = (ctx: Ctx, { manufacturer = [], ...asked }: ValuesQuery) =>
-  selectValuesInUse(ctx.db, { ...asked, manufacturers: manufacturer });
+export async function listValues(ctx: Ctx, query: ValuesQuery): Promise<ValuesInUse> {
+  const { field, manufacturer = [], search, counts, words, wordsIn, ...others } = query;
+  // What the field itself contains is being typed.
+  const asked = { ...others, [field]: undefined, search: words, field: wordsIn, deleted: false };
+  const filter = counts ? await checkedFilter(ctx, await fieldSetOfCall(ctx), asked) : undefined;
+  return selectValuesInUse(ctx.db, { field, type: query.type, manufacturers: manufacturer, search, filter });
+}

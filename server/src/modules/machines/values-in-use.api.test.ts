@@ -78,6 +78,24 @@ it('counts the machines that a list of the same type, status and category shows'
   expect(await counts({ field: 'model', manufacturer: 'Škoda' })).toEqual({ L120: 2 });
 });
 
+it('counts the machines that pass all other filters of the list', async () => {
+  const { db } = test.testDb;
+  const place = { type: 'stock', location: 'Zlín', model: 'ZX 210', manufacturer: 'Hitachi' } as const;
+  await addMachine(db, { ...place, name: 'Starý', year_of_manufacture: 2001, current_value: 100 });
+  await addMachine(db, { ...place, name: 'Nový', year_of_manufacture: 2020, current_value: 900 });
+  const zlin = (filter: Record<string, string>) => counts({ field: 'location', search: 'zlín', ...filter });
+  expect(await zlin({})).toEqual({ Zlín: 2 });
+  expect(await zlin({ yearFrom: '2010' })).toEqual({ Zlín: 1 });
+  expect(await zlin({ valueTo: '500' })).toEqual({ Zlín: 1 });
+  expect(await zlin({ words: 'stary' })).toEqual({ Zlín: 1 });
+  expect(await zlin({ words: 'hitachi', wordsIn: 'name' })).toEqual({ Zlín: 0 });
+  expect(await zlin({ manufacturer: 'hita', model: '210' })).toEqual({ Zlín: 2 });
+  expect(await zlin({ manufacturer: 'Volvo' })).toEqual({ Zlín: 0 });
+  // Its own criterion is the text that is looked for.
+  expect(await zlin({ location: 'Brno' })).toEqual({ Zlín: 2 });
+  await db.deleteFrom('machines').where('location', '=', 'Zlín').execute();
+});
+
 it('counts only when asked', async () => {
   expect(await found({ field: 'location', search: 'plz' })).toEqual([
     { value: 'Plzeň', count: null, isExact: false },

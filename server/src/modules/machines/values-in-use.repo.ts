@@ -3,7 +3,7 @@ import type { TextWithValues } from '@strojpark/core/domain/fields/machine-crite
 import { escapeLike, fold } from '@strojpark/core/domain/search-fold';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { groupConditions, type InstantFilter } from './machine-filter.repo.ts';
+import { asksOnlyFor, passesFilter, type InstantFilter } from './machine-filter.repo.ts';
 import { all, fieldConditions } from './machine-search.repo.ts';
 
 const shown = 50;
@@ -18,12 +18,14 @@ export interface ValueInUse {
   isExact: boolean;
 }
 
-interface Asked extends Pick<InstantFilter, 'type' | 'status' | 'category'> {
+interface Asked {
   field: TextWithValues;
-  /** Of models: only those of these manufacturers. */
+  type: MachineType | undefined;
+  /** Only of these manufacturers: the models, and the machines that are counted. */
   manufacturers: readonly string[];
   search: string;
-  counts: boolean;
+  /** Counts the machines that pass it. */
+  filter: InstantFilter | undefined;
 }
 
 const keyOf = (field: TextWithValues) => sql`czech_key(${sql.ref(`m.${field}`)}) collate "C"`;
@@ -61,20 +63,23 @@ function differentValues(
 }
 
 /**
- * The different values of a field that contain a text, those that begin with it first, in alphabetical order. With `counts`, each
- * with the number of machines with exactly this value in a list of the same type, status and category.
+ * The different values of a field that contain a text, those that begin with it first, in alphabetical order. With a filter, each
+ * with the number of machines with exactly this value that pass it. However many there are, few machines of each value are
+ * read, and only these are tested.
  */
 export async function selectValuesInUse(db: Db, asked: Asked): Promise<ValueInUse[]> {
-  const { field, type, status, category, search, counts } = asked;
-  const makers = field === 'model' ? asked.manufacturers.filter((maker) => fold(maker).trim() !== '') : [];
-  const byMaker = makers.length > 0;
+  const { field, type, search, filter } = asked;
+  const makers =
+    field === 'manufacturer' ? [] : asked.manufacturers.filter((maker) => fold(maker).trim() !== '');
+  const byMaker = field === 'model' && makers.length > 0;
   const types: readonly MachineType[] = type === undefined ? machineTypes : [type];
   const ofType = sql`(select t.type, null::text as maker from unnest(${types}::text[]) t(type))`;
+  const isOfMakers = sql<boolean>`(${sql.join(
+    makers.map((manufacturer) => sql`(${all(fieldConditions({ manufacturer }))})`),
+    sql` or `,
+  )})`;
   const ofMaker = sql`(select m.type, m.key as maker from (select type, key, value as manufacturer from makers) m
-    where ${sql.join(
-      makers.map((manufacturer) => sql`(${all(fieldConditions({ manufacturer }))})`),
-      sql` or `,
-    )})`;
+    where ${isOfMakers})`;
   // Without a text the first values are enough, an empty one aside.
   const atMost = fold(search).trim() === '' ? shown + 1 : searched;
   const known = byMaker
@@ -82,15 +87,16 @@ export async function selectValuesInUse(db: Db, asked: Asked): Promise<ValueInUs
         ${differentValues('known', { field, groups: ofMaker, byMaker, atMost })}`
     : differentValues('known', { field, groups: ofType, byMaker, atMost });
   const starts = sql`bool_or(fold(value) like ${`${escapeLike(fold(search))}%`})`;
-  const filter: InstantFilter = { deleted: false, status, category };
-  const isFiltered = (status ?? category) !== undefined;
-  const counting = counts
+  // The models are of these manufacturers already.
+  const tested = makers.length > 0 && !byMaker ? [isOfMakers] : [];
+  const isFiltered = filter !== undefined && (!asksOnlyFor(filter, ['type']) || tested.length > 0);
+  const counting = filter
     ? sql`lateral (
         select case when looked <= ${sql.lit(counted)} then passing when not ${sql.lit(isFiltered)} then ${sql.lit(counted)} end as count,
           looked <= ${sql.lit(counted)} as "isExact"
         from (
-          select count(*)::int as looked, (count(*) filter (where ${all([sql`true`, ...groupConditions(filter, [])])}))::int as passing
-          from (select m.status, m.category from machines m
+          select count(*)::int as looked, (count(*) filter (where ${all([passesFilter(filter), ...tested])}))::int as passing
+          from (select m.* from machines m
             where m.type = any(f.types) and m.deleted_at is null and ${keyOf(field)} = f.key
               and ${byMaker ? sql`${keyOf('manufacturer')} = any(f.makers)` : sql`true`}
             limit ${sql.lit(counted + 1)}) m) numbers)`

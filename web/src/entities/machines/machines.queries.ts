@@ -1,6 +1,5 @@
 import type { TimelineKind } from '@strojpark/core/contracts/machine-timeline';
 import { machines } from '@strojpark/core/contracts/machines';
-import type { TextWithValues } from '@strojpark/core/domain/fields/machine-criteria';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { QueryInput, ResponseOf } from '@strojpark/core/endpoint';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -107,12 +106,7 @@ export function useMachineLocations() {
 }
 
 /** Which values are offered, and which machines are counted. */
-export interface ValueSource extends Pick<
-  QueryInput<typeof machines.listValues>,
-  'type' | 'manufacturer' | 'status' | 'category' | 'counts'
-> {
-  field: TextWithValues;
-}
+export type ValueSource = Omit<QueryInput<typeof machines.listValues>, 'search'>;
 
 /** Milliseconds without a key, after which the values are searched. Also what they depend on is typed. */
 const typingPause = 150;

@@ -34,7 +34,7 @@ import { useFieldLabel, useIsUsed } from '../../field-config/use-fields.ts';
 import { usePublicSettings } from '../../settings/settings.queries.ts';
 import { Silhouette } from '../silhouette.tsx';
 import { optionText } from '../use-field-text.ts';
-import type { ValueSource } from '../machines.queries.ts';
+import type { MachineFilterQuery, ValueSource } from '../machines.queries.ts';
 import { ValueInput } from '../value-input.tsx';
 import { ValuesInput } from '../values-input.tsx';
 import classes from './criteria-fields.module.css';
@@ -44,6 +44,8 @@ interface CriteriaFieldsProps {
   /** Null: machines of any type. */
   type: MachineType | null;
   criteria: MachineCriteria;
+  /** All filters of the list, with which the machines of a text are counted; by default the criteria. */
+  within?: MachineFilterQuery;
   /** How many machines each option would show with the other filters of the list; undefined while unknown. */
   counts?: ResponseOf<typeof machines.facets> | undefined;
   /** A filter with everything to choose in sight. Without, where only machines that can be reserved count. */
@@ -102,12 +104,16 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
     isMoney(field) ? `${label(field)} (${currency})` : label(field);
 
   const chosenMakers = makers?.value ?? (criteria.manufacturer === undefined ? [] : [criteria.manufacturer]);
+  const { search: words, field: wordsIn, ...counted }: MachineFilterQuery = props.within ?? criteria;
   const sourceOf = (field: TextWithValues): ValueSource => ({
+    ...counted,
+    // What is typed or chosen there.
+    [field]: undefined,
     field,
-    ...(field === 'model' && { manufacturer: [...chosenMakers] }),
+    manufacturer: field === 'manufacturer' ? undefined : [...chosenMakers],
     type: type ?? undefined,
-    ...(withStatus && { status: criteria.status }),
-    category: criteria.category,
+    status: withStatus ? counted.status : undefined,
+    ...(words !== undefined && { words, wordsIn }),
   });
 
   const text = (name: TextCriterion) => {

@@ -64,7 +64,8 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
     ...chosen,
     ...(isOther ? { custom: undefined, missingFrom: undefined } : { custom: writeCriteria(custom) }),
   };
-  const counts = useCounts({ type, ...criteria, ...(criteria.search !== undefined && { field }) }, isValid);
+  const filter = useValid({ type, ...criteria, ...(criteria.search !== undefined && { field }) }, isValid);
+  const counts = useCounts(filter);
 
   const found = counts && totalOf(counts, criteria);
 
@@ -97,6 +98,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
         <CriteriaFields
           type={type}
           criteria={chosen}
+          within={filter}
           counts={counts}
           onChange={(changes) => setChosen((before) => ({ ...before, ...changes }))}
           refusal={wasTried ? refusal : null}
@@ -141,12 +143,16 @@ function totalOf({ status, precision }: ResponseOf<typeof machines.facets>, crit
 /** Milliseconds without a key, after which the machines are counted. */
 const typingPause = 300;
 
-/** How many machines the chosen criteria would show; the last numbers while the criteria are refused. */
-function useCounts(filter: MachineFilterQuery, isValid: boolean) {
+/** What is chosen; while it is refused, what was chosen last. */
+function useValid(filter: MachineFilterQuery, isValid: boolean): MachineFilterQuery {
+  const [valid, setValid] = useState(filter);
   // As text, because the filter is a new object with each render.
-  const text = JSON.stringify(filter);
-  const [valid, setValid] = useState(text);
-  if (isValid && valid !== text) setValid(text);
-  const [asked] = useDebouncedValue(valid, typingPause);
+  if (isValid && JSON.stringify(valid) !== JSON.stringify(filter)) setValid(filter);
+  return valid;
+}
+
+/** How many machines the chosen criteria would show. */
+function useCounts(filter: MachineFilterQuery) {
+  const [asked] = useDebouncedValue(JSON.stringify(filter), typingPause);
   return useMachineFacets(JSON.parse(asked) as MachineFilterQuery).data;
 }

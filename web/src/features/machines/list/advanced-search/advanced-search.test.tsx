@@ -85,7 +85,7 @@ test('the manufacturers in use are offered with the number of machines, and one 
   await user.type(await maker(), 'pent');
   await waitFor(() =>
     expect(requests.map(({ path }) => path)).toContain(
-      '/api/machines/values?field=manufacturer&type=stock&counts=true&search=pent',
+      '/api/machines/values?type=stock&field=manufacturer&counts=true&search=pent',
     ),
   );
   expect(await screen.findByRole('option', { name: 'Volvo 12' })).toBeDefined();
@@ -100,9 +100,28 @@ test('the models offered are those of the manufacturer, counted within the chose
   await user.click(await screen.findByRole('combobox', { name: 'Model' }));
   await waitFor(() =>
     expect(requests.map(({ path }) => path)).toContain(
-      '/api/machines/values?field=model&manufacturer=Volvo&type=stock&status=sold&counts=true',
+      '/api/machines/values?type=stock&status=sold&manufacturer=Volvo&field=model&counts=true',
     ),
   );
+});
+
+test('the places are counted with the search and all other filters of the list', async () => {
+  const { user, button } = await open(
+    '/stock-machines?search=l120&field=name&location=Plze%C5%88&yearFrom=2010',
+  );
+  await user.click(button);
+  await user.click(await screen.findByRole('combobox', { name: 'Umístění' }));
+  const asked = () => requests.map(({ path }) => path).findLast((path) => path.includes('/machines/values'));
+  await waitFor(() => expect(asked()).toContain('field=location'));
+  const query = new URLSearchParams(asked()?.split('?')[1]);
+  expect(Object.fromEntries(query)).toMatchObject({
+    type: 'stock',
+    words: 'l120',
+    wordsIn: 'name',
+    yearFrom: '2010',
+  });
+  // Its own criterion is what is typed.
+  expect(query.has('location')).toBe(false);
 });
 
 test('the statuses and categories are counted with the criteria that are chosen, of the chosen type', async () => {
