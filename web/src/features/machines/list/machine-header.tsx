@@ -26,6 +26,7 @@ import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx';
 import { orderItems } from '../../../ui/record-screen/order-items.ts';
 import type { HeaderParts, ViewsPlace } from '../../../ui/record-screen/screen-header.tsx';
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
+import { chosenAfter } from '../../../ui/record-screen/chosen-after.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
@@ -170,8 +171,6 @@ function useSegments({ filter, filters, setFilter }: ListState): SegmentGroup[] 
       statuses.reduce((sum, status) => sum + (data.status[status] ?? 0), 0),
       data.precision,
     );
-  const choose = (status: readonly MachineStatus[]) =>
-    setFilter({ status: status.length > 0 ? [...status] : undefined });
   return [
     {
       label: t('machines.fields.status'),
@@ -181,7 +180,7 @@ function useSegments({ filter, filters, setFilter }: ListState): SegmentGroup[] 
           label: t('machines.list.unsold'),
           count: countOf(current),
           isOn: chosen.length === 0,
-          onClick: () => choose([]),
+          onClick: () => setFilter({ status: undefined }),
         },
         ...machineStatuses.map((status) => ({
           name: status,
@@ -189,13 +188,7 @@ function useSegments({ filter, filters, setFilter }: ListState): SegmentGroup[] 
           count: countOf([status]),
           status,
           isOn: chosen.includes(status),
-          // With Ctrl or Shift it is added to the others.
-          onClick: ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-            const others = chosen.filter((one) => one !== status);
-            const isAdded = ctrlKey || metaKey || shiftKey;
-            if (chosen.includes(status)) choose(isAdded ? others : []);
-            else choose(isAdded ? [...others, status] : [status]);
-          },
+          onClick: (event: MouseEvent) => setFilter({ status: chosenAfter(event, chosen, status) }),
         })),
       ],
     },

@@ -6,7 +6,7 @@ import { demandStatuses, type DemandStatus } from '@strojpark/core/domain/demand
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { IconArchive, IconChevronDown, IconPlus, IconTargetArrow, IconUserShare } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { commentKey } from '../../../entities/comments/comment-keys.ts';
@@ -25,6 +25,7 @@ import { MenuButton } from '../../../ui/menu-button.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import { chosenAfter } from '../../../ui/record-screen/chosen-after.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { listViews } from '../../../entities/views/list-views.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
@@ -265,7 +266,7 @@ function useSegments({ filter, setFilter }: DemandState): SegmentGroup[] {
           status: demandTones[one],
           count: sum('status', [one]),
           isOn: status?.includes(one) ?? false,
-          onClick: () => setFilter({ status: [one] }),
+          onClick: (event: MouseEvent) => setFilter({ status: chosenAfter(event, status, one) }),
         })),
       ],
     },

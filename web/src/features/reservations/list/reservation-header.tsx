@@ -5,6 +5,7 @@ import {
   reservationStatuses,
 } from '@strojpark/core/domain/reservations/reservation-status';
 import { IconPlus, IconUser } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   requestFilters,
@@ -15,6 +16,7 @@ import { useCan } from '../../../lib/auth.ts';
 import { formatCounts } from '../../../lib/format.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import { chosenAfter } from '../../../ui/record-screen/chosen-after.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
 import {
@@ -145,7 +147,7 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
           status,
           count: count([status]),
           isOn: filter.status?.includes(status) ?? false,
-          onClick: () => setFilter({ status: [status] }),
+          onClick: (event: MouseEvent) => setFilter({ status: chosenAfter(event, filter.status, status) }),
         })),
       ],
     },

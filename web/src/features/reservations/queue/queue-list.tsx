@@ -10,7 +10,7 @@ import {
 import { IconCircleX, IconUsersGroup } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { Suspense } from 'react';
+import { Suspense, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
@@ -28,6 +28,7 @@ import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import { chosenAfter } from '../../../ui/record-screen/chosen-after.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { listViews } from '../../../entities/views/list-views.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
@@ -191,8 +192,6 @@ function useQueueExport({ filter, sort, order }: QueueState) {
 }
 
 const endedStatuses = queueStatuses.filter((one) => !openQueueStatuses.some((open) => open === one));
-const sameStatuses = (one: readonly QueueStatus[] = [], other: readonly QueueStatus[]) =>
-  one.length === other.length && other.every((status) => one.includes(status));
 
 /** The filters by status and owner, with the number of entries for each. */
 function useSegments({ filter, setFilter }: QueueState): SegmentGroup[] {
@@ -204,7 +203,7 @@ function useSegments({ filter, setFilter }: QueueState): SegmentGroup[] {
   const sum = (facet: Parameters<typeof numberOf>[0], statuses: readonly QueueStatus[]) =>
     data && formatNumber(numberOf(facet, statuses));
   const isUnowned = unowned === 'true';
-  const isToAnswer = mine === 'true' && sameStatuses(status, ['offered']);
+  const isToAnswer = mine === 'true' && status?.join() === 'offered';
   return [
     {
       label: t('queue.list.filter'),
@@ -222,14 +221,14 @@ function useSegments({ filter, setFilter }: QueueState): SegmentGroup[] {
           status: queueTones[one],
           count: sum('status', [one]),
           isOn: status?.includes(one) ?? false,
-          onClick: () => setFilter({ status: [one] }),
+          onClick: (event: MouseEvent) => setFilter({ status: chosenAfter(event, status, one) }),
         })),
         {
           name: 'ended',
           label: t('queue.list.ended'),
           count: sum('status', endedStatuses),
-          isOn: sameStatuses(status, endedStatuses),
-          onClick: () => setFilter({ status: [...endedStatuses] }),
+          isOn: endedStatuses.every((one) => status?.includes(one)),
+          onClick: (event: MouseEvent) => setFilter({ status: chosenAfter(event, status, ...endedStatuses) }),
         },
       ],
     },

@@ -126,7 +126,8 @@ describe('the list', () => {
     const shown: string[] = [];
     function Columns() {
       const { columns } = useQueueViews({ filter: {} }).table;
-      const hidden = columnsWithoutRoom(columns, width, { sort: 'urgency' });
+      const isBeside = width < 600;
+      const hidden = columnsWithoutRoom(columns, width, { sort: 'urgency', isBeside });
       shown.push(...columns.filter((_column, index) => !hidden.has(index)).map(({ label }) => label));
       return null;
     }
@@ -143,6 +144,17 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: '4 k vyřízení' }).getAttribute('href')).toBe(
       '/queue?mine=true&status=offered',
     );
+  });
+
+  test('with Ctrl another status is added to the chosen one', async () => {
+    const { user, address } = openApp('/queue');
+    const statuses = within(await screen.findByRole('group', { name: 'Filtr podle stavu' }));
+    await user.click(statuses.getByRole('button', { name: /^Čeká/ }));
+    await waitFor(() => expect(address()).toBe('/queue?status=waiting'));
+    await user.keyboard('{Control>}');
+    await user.click(statuses.getByRole('button', { name: /^Nabídnuto/ }));
+    await user.keyboard('{/Control}');
+    await waitFor(() => expect(address()).toBe('/queue?status=waiting&status=offered'));
   });
 
   test('the most urgent come first until another order is chosen', async () => {

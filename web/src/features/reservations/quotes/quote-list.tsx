@@ -6,7 +6,7 @@ import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { IconFileInvoice, IconPlus, IconUserShare } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { Suspense } from 'react';
+import { Suspense, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
@@ -24,6 +24,7 @@ import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import { chosenAfter } from '../../../ui/record-screen/chosen-after.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import { actionKeys, pdfKey, replyKey, settleKey, takeKeys, useMayAssign } from './quote-actions.ts';
@@ -265,7 +266,7 @@ function useSegments({ filter, setFilter }: QuoteState): SegmentGroup[] {
           status: quoteTones[one],
           count: sum('status', [one]),
           isOn: status?.includes(one) ?? false,
-          onClick: () => setFilter({ status: [one] }),
+          onClick: (event: MouseEvent) => setFilter({ status: chosenAfter(event, status, one) }),
         })),
       ],
     },

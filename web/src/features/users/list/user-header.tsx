@@ -5,12 +5,14 @@ import { type Permission, can, roles } from '@strojpark/core/domain/access/permi
 import { userStatuses } from '@strojpark/core/domain/access/user-actions';
 import { type Icon, IconDots, IconMail, IconUserOff, IconUserPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { MessageKey } from '../../../lib/i18n.ts';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import { chosenAfter } from '../../../ui/record-screen/chosen-after.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import { useFilterCounts } from '../../../entities/users/users.queries.ts';
@@ -90,7 +92,7 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
           label: t(`auth.roles.${role}`),
           count: countOf(data?.role, [role]),
           isOn: filter.role?.includes(role) ?? false,
-          onClick: () => setFilter({ role: [role] }),
+          onClick: (event: MouseEvent) => setFilter({ role: chosenAfter(event, filter.role, role) }),
         })),
       ],
     },
@@ -109,7 +111,7 @@ function useSegments({ filter, setFilter }: ListState): SegmentGroup[] {
           label: t(`users.status.${status}`),
           count: countOf(data?.status, [status]),
           isOn: filter.status?.includes(status) ?? false,
-          onClick: () => setFilter({ status: [status] }),
+          onClick: (event: MouseEvent) => setFilter({ status: chosenAfter(event, filter.status, status) }),
         })),
       ],
     },
