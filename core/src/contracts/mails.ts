@@ -135,6 +135,14 @@ export const mails = {
     response: mailList,
     errors: ['cursor_mismatch'],
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/mails/:id',
+    access: readAccess,
+    summary: 'Get an outgoing email, without its text',
+    params: idParams,
+    response: mail,
+  }),
   getServer: endpoint({
     method: 'GET',
     path: '/mails/server',

@@ -8,6 +8,7 @@ import { readExportSearch } from '../features/exports/export-search.ts';
 import { readAgedSearch } from '../features/machines/aged/aged-search.ts';
 import { readRepricingSearch } from '../features/machines/repricing/repricing-search.ts';
 import { readMachineSearch } from '../features/machines/list/machine-search.ts';
+import { readMailSearch } from '../features/mail/mail-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
 import { readCalendarSearch } from '../features/reservations/calendar/calendar-search.ts';
 import { readDemandSearch } from '../features/reservations/demands/demand-search.ts';
@@ -319,6 +320,7 @@ const systemSettings = createRoute({
 const systemSettingsSection = createRoute({
   getParentRoute: () => app,
   path: '/admin/settings/$section',
+  validateSearch: readMailSearch,
   loader: loadMessages('administration', 'users', 'views'),
   component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
   staticData: {

@@ -21,7 +21,9 @@ const MailTemplates = lazyPart(
   async () => (await import('../features/mail/mail-templates.tsx')).MailTemplates,
 );
 const MailServer = lazyPart(async () => (await import('../features/mail/mail-server.tsx')).MailServer);
-const MailLog = lazyPart(async () => (await import('../features/mail/mail-log.tsx')).MailLog);
+const OutgoingMails = lazyPart(
+  async () => (await import('../features/mail/outgoing-mails.tsx')).OutgoingMails,
+);
 
 const General = () => (
   <>
@@ -55,7 +57,7 @@ export const sectionContents: Record<SectionName, ComponentType> = {
   security: Security,
   notifications: Notifications,
   'email-templates': MailTemplates,
-  'outgoing-emails': MailLog,
+  'outgoing-emails': OutgoingMails,
   reservations: () => <CategorySettings category="reservations" />,
   quotes: () => <CategorySettings category="quotes" />,
   'field-config': FieldConfiguration,

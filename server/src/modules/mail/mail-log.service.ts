@@ -37,6 +37,15 @@ export async function list(
   };
 }
 
+export async function get(ctx: Ctx, id: string): Promise<Mail> {
+  const row = await repo.selectMail(ctx.db, id);
+  if (!row) throw new AppError('not_found');
+  return mailOf(ctx, row, {
+    isConfigured: await hasServer(ctx),
+    subjectOf: await missingSubjects(ctx, [row]),
+  });
+}
+
 type SubjectOf = Awaited<ReturnType<typeof mailSubjects>>;
 
 /** Settings and templates are read only for mails that are not sent yet. */

@@ -9,6 +9,7 @@ import * as testMail from './test-mail.service.ts';
 export function mailRoutes({ files }: { files: FileStore }): Route[] {
   return [
     route(mails.list, (ctx, { query }) => log.list(ctx, query)),
+    route(mails.get, (ctx, { params }) => log.get(ctx, params.id)),
     route(mails.getServer, (ctx) => getServer(ctx)),
     route(mails.retryFailed, (ctx) => log.retryFailed(ctx)),
     route(mails.sendHeld, (ctx) => log.sendHeld(ctx)),

@@ -36,6 +36,7 @@ describe('permissions of every call about mails', () => {
     ['GET', '/mails'],
     ['POST', '/mails/retry-failed'],
     ['GET', '/mails/server'],
+    ['GET', `/mails/${unknownId}`],
     ['POST', `/mails/${unknownId}/retry`],
     ['DELETE', `/mails/${unknownId}`],
     ['GET', `/mails/${unknownId}/preview`],
@@ -229,6 +230,9 @@ describe('the outbox', () => {
       canRetry: true,
       attempts: 2,
     });
+    for (const one of body.items)
+      expect((await test.call<Mail>(admin, 'GET', `/mails/${one.id}`)).body).toEqual(one);
+    expect((await test.call(admin, 'GET', `/mails/${unknownId}`)).status).toBe(404);
   });
 
   it('can be filtered by status and searched without diacritics, in pages', async () => {

@@ -1,11 +1,13 @@
 import { Button, Drawer, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Mail } from '@strojpark/core/contracts/mails';
+import { joined } from '@strojpark/core/domain/joined';
 import { IconAlertTriangle, IconClock, IconLock, IconSend, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
+import { useTabTitle } from '../../lib/tab-title.ts';
 import { toast } from '../../lib/toast.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
@@ -56,6 +58,7 @@ function MailDetail({ mail, isConfigured, onDiscarded }: MailDetailProps) {
   const { t } = useTranslation();
   const { status, subject, toName, toEmail, createdAt, sentAt, attempts, nextAttemptAt, lastError } = mail;
   const template = t(`mails.templates.names.${mail.template}`);
+  useTabTitle(joined([subject ?? template, t('mails.detail.title')]));
   const moment = (value: string | null) => value !== null && formatDateTime(value);
   return (
     <RecordSheet

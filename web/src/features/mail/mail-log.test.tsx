@@ -1,10 +1,12 @@
 import type { Mail } from '@strojpark/core/contracts/mails';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { queryClient } from '../../lib/query.ts';
 import { MailLog } from './mail-log.tsx';
+import type { MailFilter } from './mail.queries.ts';
 
 const mail = (overrides: Partial<Mail> = {}): Mail => ({
   id: '11111111-1111-4111-8111-111111111111',
@@ -46,6 +48,21 @@ const page = (items: Mail[], isConfigured = true, counts: Record<string, number>
   held: 0,
 });
 
+/** In place of the address. */
+function Outbox() {
+  const [filter, setFilter] = useState<MailFilter>({ status: null, search: undefined });
+  const [openId, setOpenId] = useState<string>();
+  return (
+    <MailLog
+      filter={filter}
+      openId={openId}
+      onFilter={setFilter}
+      onOpen={setOpenId}
+      onClose={() => setOpenId(undefined)}
+    />
+  );
+}
+
 let answer: (request: SentRequest) => Response;
 let requests: SentRequest[];
 
@@ -59,7 +76,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 describe('the outbox', () => {
   it('shows each mail with its status and the response of the mail server', async () => {
     answer = () => json(page([mail(), failed], true, { queued: 1, failed: 1 }));
-    renderApp(<MailLog />);
+    renderApp(<Outbox />);
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first?.textContent).toContain('Nová rezervaceEva Dvořákováeva@dealer.example');
     expect(second?.textContent).toContain('Nová rezervace: VolvoNová rezervace');
@@ -72,13 +89,13 @@ describe('the outbox', () => {
 
   it('says that mails from before the first mail server wait for a decision', async () => {
     answer = () => json(page([mail({ nextAttemptAt: null })]));
-    renderApp(<MailLog />);
+    renderApp(<Outbox />);
     expect(await screen.findByText('Čeká na vaše rozhodnutí')).toBeDefined();
   });
 
   it('says that no mail server is configured and disables sending', async () => {
     answer = () => json(page([mail(), failed], false, { queued: 1, failed: 1 }));
-    renderApp(<MailLog />);
+    renderApp(<Outbox />);
     expect(await screen.findByText('Poštovní server není nastavený')).toBeDefined();
     expect(screen.getByText('Čeká na poštovní server')).toBeDefined();
     press('Nová rezervace: Volvo');
@@ -93,7 +110,7 @@ describe('the outbox', () => {
       if (method === 'DELETE') return new Response(null, { status: 204 });
       return json(method === 'GET' ? page([waiting], true, { queued: 1 }) : waiting);
     };
-    renderApp(<MailLog />);
+    renderApp(<Outbox />);
     await screen.findByRole('listitem');
     press('Nabídka');
     const drawer = await screen.findByRole('dialog', { name: 'E-mail' });
@@ -111,7 +128,7 @@ describe('the outbox', () => {
   it('discards a waiting mail also without a mail server, which sending it needs', async () => {
     answer = ({ path }) =>
       json(path.endsWith('/preview') ? shown : page([mail({ subject: 'Nabídka' })], false));
-    renderApp(<MailLog />);
+    renderApp(<Outbox />);
     await screen.findByRole('listitem');
     press('Nabídka');
     const drawer = await screen.findByRole('dialog', { name: 'E-mail' });
@@ -122,7 +139,7 @@ describe('the outbox', () => {
 
   it('says why a failed mail whose text is deleted cannot be sent again', async () => {
     answer = ({ path }) => json(path.endsWith('/preview') ? shown : page([{ ...failed, canRetry: false }]));
-    renderApp(<MailLog />);
+    renderApp(<Outbox />);
     await screen.findByRole('listitem');
     press('Nová rezervace: Volvo');
     const drawer = await screen.findByRole('dialog', { name: 'E-mail' });
@@ -133,7 +150,7 @@ describe('the outbox', () => {
 
   it('filters by status and by search', async () => {
     answer = () => json(page([failed], true, { failed: 1 }));
-    renderApp(<MailLog />);
+    renderApp(<Outbox />);
     await screen.findByRole('listitem');
     press(/^Neodesláno/);
     await waitFor(() => expect(requests.at(-1)?.path).toContain('status=failed'));
@@ -150,7 +167,7 @@ describe('the outbox', () => {
       if (method === 'GET') return json(page([failed], true, { failed: 4 }));
       return path.endsWith('retry-failed') ? json({ retried: 4 }) : json({ ...failed, status: 'queued' });
     };
-    renderApp(<MailLog />);
+    renderApp(<Outbox />);
     await screen.findByRole('listitem');
     press('Nová rezervace: Volvo');
     const drawer = await screen.findByRole('dialog');
@@ -166,7 +183,7 @@ describe('the outbox', () => {
 
   it('opens a mail as its recipient sees it, without scripts, and as plain text', async () => {
     answer = ({ path }) => json(path.endsWith('/preview') ? shown : page([failed]));
-    renderApp(<MailLog />);
+    renderApp(<Outbox />);
     await screen.findByRole('listitem');
     press('Nová rezervace: Volvo');
     const frame = await screen.findByTitle<HTMLIFrameElement>('Náhled');
@@ -184,7 +201,7 @@ describe('the outbox', () => {
   ])('says why a text is not shown: %s', async (reason, hint) => {
     const hidden = { hidden: reason, text: null, html: null };
     answer = ({ path }) => json(path.endsWith('/preview') ? hidden : page([failed]));
-    renderApp(<MailLog />);
+    renderApp(<Outbox />);
     await screen.findByRole('listitem');
     press('Nová rezervace: Volvo');
     expect(await screen.findByText(hint)).toBeDefined();
@@ -193,7 +210,7 @@ describe('the outbox', () => {
 
   it('shows an empty state, and a load error', async () => {
     answer = () => failure(403, 'forbidden');
-    renderApp(<MailLog />);
+    renderApp(<Outbox />);
     expect(await screen.findByText('K této akci nemáte oprávnění')).toBeDefined();
     answer = () => json(page([]));
     press('Zkusit znovu');
@@ -207,7 +224,7 @@ describe('mails that waited for the first mail server', () => {
   beforeEach(async () => {
     answer = ({ method }) =>
       method === 'POST' ? json({ count: 58 }) : json({ ...page([mail()]), held: 58 });
-    renderApp(<MailLog />);
+    renderApp(<Outbox />);
     await screen.findByText('Na poštovní server čekalo 58 e-mailů');
   });
 

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { type Mail, mailStatuses } from '@strojpark/core/contracts/mails';
 import { IconAlertTriangle, IconClock, IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
@@ -18,13 +17,14 @@ import { PanelNote } from '../../ui/panel-note.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { useLastValue } from '../../ui/use-last-value.ts';
 import { MailDrawer } from './mail-drawer.tsx';
 import { MailState } from './mail-state.tsx';
 import {
   type MailFilter,
   useSendHeldMails,
   useDiscardHeldMails,
+  useMail,
   useMails,
   useRetryFailedMails,
 } from './mail.queries.ts';
@@ -32,16 +32,27 @@ import classes from './mail-log.module.css';
 
 const everything: MailFilter = { status: null, search: undefined };
 
+interface MailLogProps {
+  filter: MailFilter;
+  /** The open mail. */
+  openId: string | undefined;
+  onFilter: (filter: MailFilter) => void;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
 /** The outbox: sent, waiting and failed mails. */
-export function MailLog() {
+export function MailLog({ filter, openId, onFilter: setFilter, onOpen, onClose }: MailLogProps) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState(everything);
   const mails = useMails(filter);
   const { data } = mails;
   const rows = data?.pages.flatMap(({ items }) => items) ?? [];
   const [first] = data?.pages ?? [];
   const counts: Record<string, number> = first?.facets?.['status'] ?? {};
-  const drawer = useDialog<Mail>();
+  const listed = rows.find(({ id }) => id === openId);
+  // One that is further down, or that the filter leaves out.
+  const { data: other } = useMail(openId ?? '', openId !== undefined && listed === undefined);
+  const open = openId === undefined ? undefined : (listed ?? other);
   const isFiltered = filter.status !== null || filter.search !== undefined;
 
   return (
@@ -114,17 +125,17 @@ export function MailLog() {
               key={mail.id}
               mail={mail}
               isConfigured={first.isConfigured}
-              onOpen={() => drawer.open(mail)}
+              onOpen={() => onOpen(mail.id)}
             />
           ))}
         </PanelRows>
       )}
       <MoreButton query={mails} label={t('mails.log.more')} />
       <MailDrawer
-        mail={rows.find(({ id }) => id === drawer.about?.id) ?? drawer.about}
-        opened={drawer.isOpen}
+        mail={useLastValue(open)}
+        opened={open !== undefined}
         isConfigured={first?.isConfigured ?? false}
-        onClose={drawer.close}
+        onClose={onClose}
       />
     </Panel>
   );

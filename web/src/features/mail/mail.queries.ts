@@ -17,6 +17,7 @@ const keys = {
   templates: [...all, 'templates'] as const,
   log: [...all, 'log'] as const,
   server: [...all, 'server'] as const,
+  one: (id: string) => [...all, 'one', id] as const,
   preview: (id: string) => [...all, 'preview', id] as const,
 };
 
@@ -47,6 +48,17 @@ export function useMails({ status, search }: MailFilter) {
       const [first] = state.data?.pages ?? [];
       return first?.isConfigured && first.items.some(isOnItsWay) ? refreshSoon : refreshEvery;
     },
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+/** A mail that is not in the loaded part of the outbox. */
+export function useMail(id: string, enabled: boolean) {
+  return useQuery({
+    enabled,
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(mails.get, { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   });
