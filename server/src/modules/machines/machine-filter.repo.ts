@@ -153,7 +153,7 @@ const missingFromImport = (batchId: string): Condition => sql`m.status <> 'sold'
   and exists (select from import_batches b where b.id = ${batchId} and b.status = 'completed' and b.machine_type = m.type)
   and not exists (select from import_record_outcomes i where i.batch_id = ${batchId} and i.record_id = m.id)`;
 
-export function groupConditions(filter: InstantFilter, except: readonly Facet[]): Condition[] {
+function groupConditions(filter: InstantFilter, except: readonly Facet[]): Condition[] {
   return [
     ...(filter.type === undefined ? [] : [sql<boolean>`m.type = ${filter.type}`]),
     ...facetConditions(filter, except),

@@ -44,7 +44,7 @@ interface CriteriaFieldsProps {
   /** Null: machines of any type. */
   type: MachineType | null;
   criteria: MachineCriteria;
-  /** All filters of the list, with which the machines of a text are counted; by default the criteria. */
+  /** All filters of the list, with which the machines of a text are counted; without a list, all of the category. */
   within?: MachineFilterQuery;
   /** How many machines each option would show with the other filters of the list; undefined while unknown. */
   counts?: ResponseOf<typeof machines.facets> | undefined;
@@ -104,7 +104,8 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
     isMoney(field) ? `${label(field)} (${currency})` : label(field);
 
   const chosenMakers = makers?.value ?? (criteria.manufacturer === undefined ? [] : [criteria.manufacturer]);
-  const { search: words, field: wordsIn, ...counted }: MachineFilterQuery = props.within ?? criteria;
+  const within: MachineFilterQuery = props.within ?? { category: criteria.category };
+  const { search: words, field: wordsIn, ...counted } = within;
   const sourceOf = (field: TextWithValues): ValueSource => ({
     ...counted,
     // What is typed or chosen there.
