@@ -56,10 +56,10 @@ export const backups = {
   restore: {
     title: 'Jak zálohu obnovit',
     where:
-      'Obnovuje se na příkazovém řádku do prázdné databáze: do nové složky DATA_DIR, nebo do nové databáze v DATABASE_URL. Stávající data se nikdy nepřepíší.',
+      'Zálohu obnovuje správce serveru na příkazovém řádku, vždy do nové složky s daty nebo do nové databáze. Postup je v dokumentaci k provozu. Stávající data se nikdy nepřepíší.',
     check:
       'Před obnovením se soubor celý zkontroluje. Poškozený nebo neúplný soubor se odmítne a databáze zůstane prázdná.',
     secrets:
-      'Klíč instalace (APP_SECRET, jinak soubor secret v DATA_DIR) v záloze není, uložte ho zvlášť. Bez něj se při obnovení vymaže heslo k poštovnímu serveru i dvoufázové ověření uživatelů a příkaz na to upozorní.',
+      'Tajný klíč instalace v záloze není, uložte ho zvlášť. Kde je, říká dokumentace k provozu. Bez něj se při obnovení vymaže heslo k poštovnímu serveru i dvoufázové ověření uživatelů a příkaz na to upozorní.',
   },
 } as const;

@@ -248,7 +248,7 @@ export const quotes = {
   link: {
     copied: 'Odkaz na nabídku {{number}} je zkopírovaný',
     local:
-      'Zákazník tento odkaz neotevře, adresa {{host}} funguje jen na počítači s aplikací. Správnou adresu nastaví administrátor proměnnou BASE_URL.',
+      'Zákazník tento odkaz neotevře, adresa {{host}} funguje jen na počítači s aplikací. Adresu, kterou otevře každý, nastaví správce serveru.',
     localForOthers:
       'Zákazník tento odkaz neotevře, funguje jen na počítači s aplikací. Řekněte to prosím administrátorovi.',
     lost: 'Odkaz už nelze zobrazit. Vyměňte ho za nový.',

@@ -90,7 +90,7 @@ export const users = {
     title: 'Uživatel přidán',
     text: '{{name}} se přihlásí na adrese {{address}} e-mailem {{email}} a tímto heslem. Při prvním přihlášení si ho změní.',
     local:
-      'Kolegové na jiných počítačích tuto adresu neotevřou, {{host}} funguje jen na počítači s aplikací. Přístup ze sítě nastaví administrátor proměnnými HOST a BASE_URL.',
+      'Kolegové na jiných počítačích tuto adresu neotevřou, {{host}} funguje jen na počítači s aplikací. Přístup z ostatních počítačů nastaví správce serveru.',
     label: 'Vygenerované heslo',
     once: 'Heslo se už znovu nezobrazí. Předejte ho bezpečnou cestou.',
     copy: 'Kopírovat heslo',

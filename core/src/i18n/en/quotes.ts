@@ -230,7 +230,7 @@ export const quotes: SameShape<typeof cs> = {
   link: {
     copied: 'Link to quote {{number}} copied',
     local:
-      'Customers cannot open this link: the address {{host}} works only on the computer that runs the application. An administrator sets the right address with the variable BASE_URL.',
+      'Customers cannot open this link: the address {{host}} works only on the computer that runs the application. Your server administrator can set an address that everyone can open.',
     localForOthers:
       'Customers cannot open this link: it works only on the computer that runs the application. Please tell your administrator.',
     lost: 'The link can no longer be shown. Replace it with a new one.',

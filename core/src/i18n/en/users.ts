@@ -90,7 +90,7 @@ export const users: SameShape<typeof cs> = {
     title: 'User added',
     text: '{{name}} signs in at {{address}} with the email {{email}} and this password, and must change it when they first sign in.',
     local:
-      'Colleagues at other computers cannot open this address: {{host}} works only on the computer that runs the application. An administrator sets up access from the network with the variables HOST and BASE_URL.',
+      'Colleagues at other computers cannot open this address: {{host}} works only on the computer that runs the application. Your server administrator can set up access from other computers.',
     label: 'Generated password',
     once: 'The password will not be shown again. Pass it on securely.',
     copy: 'Copy password',

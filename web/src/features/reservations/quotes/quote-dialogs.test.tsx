@@ -128,7 +128,7 @@ test('the link that the message about an issued quote offers is copied, also aft
 });
 
 test.each([
-  ['localhost', 'admin', /adresa localhost funguje jen .* proměnnou BASE_URL/],
+  ['localhost', 'admin', /adresa localhost funguje jen .* nastaví správce serveru/],
   ['127.0.0.1:3000', 'admin', /adresa 127.0.0.1:3000 funguje jen/],
   ['[::1]:3000', 'admin', /adresa \[::1\]:3000 funguje jen/],
   ['localhost', 'salesperson', /^Zákazník tento odkaz neotevře, funguje jen .* Řekněte to prosím/],
