@@ -57,11 +57,11 @@ const userImportFields: readonly RecordField[] = [
 ];
 
 const customerExamples: Record<CustomerColumn, { example: string; aliases: readonly string[] }> = {
+  customer_company: { example: 'Stavby Novák s.r.o.', aliases: ['Firma', 'Company'] },
   customer_name: {
     example: 'Jan Novák',
     aliases: ['Zákazník', 'Jméno zákazníka', 'Customer', 'Customer name'],
   },
-  customer_company: { example: 'Stavby Novák s.r.o.', aliases: ['Firma', 'Company'] },
   customer_email: { example: 'novak@example.com', aliases: ['E-mail', 'Email', 'E-mail zákazníka'] },
   customer_phone: { example: '602 333 444', aliases: ['Telefon', 'Phone', 'Telefon zákazníka'] },
   customer_tax_id: { example: '27082440', aliases: ['IČO', 'SAP ID', 'Tax id'] },

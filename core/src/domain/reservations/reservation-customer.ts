@@ -3,8 +3,8 @@
  * bodies, `column` the name in records and files, `max` the maximum length.
  */
 export const customerFields = {
-  customerName: { column: 'customer_name', max: 300, required: true },
   customerCompany: { column: 'customer_company', max: 300, required: true },
+  customerName: { column: 'customer_name', max: 300, required: true },
   customerEmail: { column: 'customer_email', max: 320, required: true },
   customerPhone: { column: 'customer_phone', max: 50, required: true },
   customerTaxId: { column: 'customer_tax_id', max: 50, required: false },

@@ -169,6 +169,8 @@ describe('exporting the list of reservations', () => {
     expect(body).toContainEqual({ name: 'customer_name', header: 'Kontaktní osoba', isDefault: true });
     const [row = {}] = await csv();
     expect(body.map(({ header }) => header)).toEqual(Object.keys(row));
+    const names = body.map(({ name }) => name);
+    expect(names.slice(0, 3), 'the company first').toEqual(['status', 'customer_company', 'customer_name']);
   });
 
   it('is in the history with its filter, and in the audit log', async () => {

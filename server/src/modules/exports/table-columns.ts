@@ -46,8 +46,8 @@ const cost = { kind: 'money', cost: true } as const;
 const type = { kind: 'text', labels: 'machine_type', width: 12 } as const;
 
 const customerColumns = {
-  customer_name: wide,
   customer_company: wide,
+  customer_name: wide,
   customer_tax_id: text,
   customer_email: wide,
   customer_phone: text,
