@@ -91,7 +91,7 @@ test('a short number is shown in full, and after the place where the name takes 
   expect(screen.getByRole('article').textContent).toMatch(/^Kolové .*rychloupínačem.*\s· Brno\s· GRO-12345$/);
 });
 
-test('two machines of one name differ in a row of a phone by year, hours, price, place and number', () => {
+test('two machines of one name differ in a row of a phone by year, hours, price to the cent, place and number', () => {
   const facts = {
     year_of_manufacture: 2018,
     operating_hours: 3792,
@@ -100,9 +100,9 @@ test('two machines of one name differ in a row of a phone by year, hours, price,
     vin: 'CAT23519002',
   };
   renderApp(<Card isRow machine={buildMachine(facts)} />);
-  // The price is at the end of the line, in whole units.
+  // The price is at the end of the line.
   expect(screen.getByRole('article').textContent).toMatch(
-    /^Nakladač Volvo L120 …519002.*2018\s· 3\s792\smth2\s500\s000\sCZKK dispozici\s· Plzeň$/,
+    /^Nakladač Volvo L120 …519002.*2018\s· 3\s792\smth2\s499\s999,50\sCZKK dispozici\s· Plzeň$/,
   );
 });
 

@@ -5,7 +5,7 @@ import { Fragment, memo } from 'react';
 import { machineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useActor } from '../../../lib/auth.ts';
-import { formatSum } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { PhoneRow } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
@@ -89,7 +89,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
           ),
         })}
         {...(machine[shown] !== null && {
-          amount: formatSum(machine[shown], currencyOfField(shown, machine)),
+          amount: formatMoney(machine[shown], currencyOfField(shown, machine)),
         })}
         status={{ status, label: statusText }}
         detail={
