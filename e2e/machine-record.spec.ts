@@ -289,10 +289,12 @@ test.describe('on a phone', () => {
 });
 
 /** Its sides, once it has stopped moving; under the mouse it stays. */
-async function sidesOf(shown: Locator): Promise<{ left: number; right: number; top: number }> {
+async function sidesOf(
+  shown: Locator,
+): Promise<{ left: number; right: number; top: number; bottom: number }> {
   await shown.hover();
-  const { x, y, width } = (await shown.boundingBox()) ?? { x: NaN, y: NaN, width: NaN };
-  return { left: x, right: x + width, top: y };
+  const { x, y, width, height } = (await shown.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+  return { left: x, right: x + width, top: y, bottom: y + height };
 }
 
 test('a toast lies next to the open record; without room at its top, and on a phone over its whole width', async ({
@@ -339,6 +341,11 @@ test('a toast lies next to the open record; without room at its top, and on a ph
 
   const { toast } = await copyAt(390);
   expect(toast).toMatchObject({ left: 16, right: 374 });
+  // Under the mouse it stays while a dialog opens.
+  await page.keyboard.press('s');
+  const buttons = page.getByRole('dialog').locator('[data-dialog-buttons]');
+  await expect(buttons).toBeVisible();
+  expect((await sidesOf(copied)).bottom).toBeLessThan((await buttons.boundingBox())?.y ?? 0);
 });
 
 test('a machine with every field filled in and several photos is printed on one page', async ({ page }) => {
