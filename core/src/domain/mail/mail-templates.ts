@@ -94,10 +94,11 @@ export type MailVariable = (typeof mailVariables)[MailVariableGroup][number];
  * `periodFrom`, `periodTo`) are `YYYY-MM-DD`, `requestedAt` and `offerEndsAt` are `YYYY-MM-DD HH:mm`, all shown in the
  * recipient’s format;
  * `userRole` is a role id, `matchFit` is `exact` or `close`, `offerWentTo` is `next` or `nobody`. `cancellationCause` is
- * not a variable: it becomes the text of `cancellationReason`. `customer`, `commentedOn`, `daysText`, `timeLeft`, `linkValidity` and `period` are made of the others when the email is rendered, also for emails that were
+ * not a variable: it becomes the text of `cancellationReason`. `machineId` is none either: it is the machine that a mail
+ * about another record shows. `customer`, `commentedOn`, `daysText`, `timeLeft`, `linkValidity` and `period` are made of the others when the email is rendered, also for emails that were
  * queued before the variable existed.
  */
-export type MailValues = Partial<Record<MailVariable | 'cancellationCause', string>>;
+export type MailValues = Partial<Record<MailVariable | 'cancellationCause' | 'machineId', string>>;
 
 const { general, machine } = mailVariables;
 const reservation = [

@@ -217,6 +217,7 @@ async function notifyEach(ctx: Ctx, news: repo.News): Promise<void> {
       values: () => ({
         customerName: one.customer_name,
         customerCompany: name,
+        machineId,
         machineName: one.machine_name,
         machineModel: one.machine_model,
         machineSerial: displayIdentifier({ ...one, type: machineType }),

@@ -39,7 +39,7 @@ export async function mailContents(
   return async (mail) => {
     const parts = partsOf(mail);
     if (parts === null) return null;
-    const { frame, pictures } = await framed(mail);
+    const { frame, pictures } = await framed({ ...mail, machineId: parts.values.machineId });
     return { ...renderMail(parts.text, parts.values, parts.reader, frame), pictures };
   };
 }

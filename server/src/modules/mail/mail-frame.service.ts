@@ -3,12 +3,15 @@ import type { Language } from '@strojpark/core/domain/languages';
 import { machineMailFacts } from '@strojpark/core/domain/mail/machine-mail-facts';
 import type { MailFrame } from '@strojpark/core/domain/mail/mail-layout';
 import { attachmentLimits } from '@strojpark/core/domain/files/attachments';
+import { chosenQuoteFields, type QuoteField } from '@strojpark/core/domain/quotes/quote-fields';
+import { splitList } from '@strojpark/core/domain/settings/setting-values';
 import { silhouetteOf } from '@strojpark/core/domain/machines/silhouettes';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { resizePicture } from '../../lib/resize-picture.ts';
 import { pictureName } from '../attachments/stored-names.service.ts';
 import { letterhead } from '../company/company.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
 import { machineRelated, selectMailMachine, type MailMachine } from './mail-machine.repo.ts';
 
 /** A picture attached to a mail and shown in it: mail readers load nothing from the internet. */
@@ -24,7 +27,13 @@ export interface FramedMail {
   pictures: InlinePicture[];
 }
 
-type About = { entity: string | null; entity_id: string | null; language: Language };
+interface About {
+  entity: string | null;
+  entity_id: string | null;
+  /** The machine of a record that has several. */
+  machineId?: string | undefined;
+  language: Language;
+}
 
 /** Twice the size on the screen, for sharp displays; the silhouettes have it too. */
 const pictureSize = { width: 240, height: 180 };
@@ -56,9 +65,13 @@ export async function mailFrames(
     return picture;
   }
 
-  return async ({ entity, entity_id: id, language }) => {
-    const about = machineRelated.find((one) => one === entity);
-    const machine = about && id !== null ? await selectMailMachine(ctx.db, { entity: about, id }) : undefined;
+  const quoted = chosenQuoteFields(splitList((await readSettings(ctx)).quote_fields));
+
+  return async ({ entity, entity_id, machineId, language }) => {
+    const about = machineId === undefined ? machineRelated.find((one) => one === entity) : 'machine';
+    const id = machineId ?? entity_id;
+    const found = about && id !== null ? await selectMailMachine(ctx.db, { entity: about, id }) : undefined;
+    const machine = found && entity === 'quote' ? asQuoted(found, quoted) : found;
     const picture = machine && (await pictureOf(machine));
     return {
       frame: {
@@ -72,6 +85,14 @@ export async function mailFrames(
     };
   };
 }
+
+/** A customer reads no more of it than in the quote. */
+const asQuoted = (machine: MailMachine, fields: readonly QuoteField[]): MailMachine => ({
+  ...machine,
+  ...(!fields.includes('year_of_manufacture') && { year_of_manufacture: null }),
+  ...(!fields.includes('operating_hours') && { operating_hours: null }),
+  ...(!fields.includes('location') && { location: null }),
+});
 
 /** The cover photo; without one, the silhouette. */
 async function machinePicture(

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { photo } from '../../../test/pictures.ts';
+import { quoteCalls } from '../../../test/quotes.ts';
 import { startSmtp, storeSettings, type TestSmtp } from '../../../test/smtp.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 import { deliverDue } from './delivery.service.ts';
@@ -109,6 +110,36 @@ describe('a mail about a machine', () => {
     expect(mail.html).toContain('src="cid:logo" width="200" height="50" alt="Stroje Novák"');
     const bytes = mail.pictures.reduce((sum, { content }) => sum + content.length, 0);
     expect(bytes + Buffer.byteLength(mail.html)).toBeLessThan(100_000);
+  });
+});
+
+describe('the mail with a quote', () => {
+  async function quoteMail(...machineIds: string[]) {
+    const draft = await quoteCalls(test).draft(admin, {
+      machines: machineIds.map((machineId) => ({ machineId })),
+    });
+    const sent = await quoteCalls(test).act(admin, draft.id, 'send', { byEmail: true });
+    expect(sent.status).toBe(200);
+    await deliverDue(test.at(), test.files);
+    const [mail] = smtp.received;
+    if (!mail) throw new Error('no mail arrived');
+    return mail;
+  }
+
+  it('shows its only machine, with no more of it than the quote says', async () => {
+    await storeSettings(test.testDb.db, { quote_fields: 'year_of_manufacture' });
+    const mail = await quoteMail(await addMachine(test.testDb.db, loader));
+    expect(mail.pictures).toMatchObject([{ cid: '<machine>' }]);
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('Volvo\u00A0· 2018');
+      expect(part).not.toContain('Plzeň');
+      expect(part).not.toContain('mth');
+    }
+  });
+
+  it('shows none of several machines', async () => {
+    const ids = [await addMachine(test.testDb.db, loader), await addMachine(test.testDb.db)];
+    expect((await quoteMail(...ids)).pictures).toEqual([]);
   });
 });
 

@@ -386,13 +386,20 @@ describe('the owner is notified', () => {
     const criteria = { model, yearFrom: 2020, hoursTo: 1000, valueTo: 9000 };
     await calls().wants(owner, criteria, { nearly: true });
     await calls().match();
-    await add({ model, year_of_manufacture: 2021, operating_hours: 1060, current_value: null });
+    const machineId = await add({
+      model,
+      year_of_manufacture: 2021,
+      operating_hours: 1060,
+      current_value: null,
+    });
     await calls().match();
     const mail = (await queuedMails(test.testDb.db)).find(({ to }) => to.startsWith(owner.id));
     expect(mail).toMatchObject({
       template: 'demand_match',
       language: 'en',
       values: {
+        // The one that it shows.
+        machineId,
         matchFit: 'close',
         metCriteria: 'Model, Year of manufacture',
         missedCriteria: 'Operating hours 6% above the limit',

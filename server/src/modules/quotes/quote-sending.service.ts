@@ -108,6 +108,7 @@ async function mail(
 ): Promise<void> {
   const { customer_name, customer_company, customer_email, language, contact } = quote;
   const { name, contact: person } = customerNames({ customer_name, customer_company });
+  const [machineId] = items.length === 1 ? items.map(({ machine_id }) => machine_id) : [];
   await queueMail(ctx, [
     {
       template: 'quote_sent',
@@ -118,6 +119,7 @@ async function mail(
         quoteNumber: quoteNumber(quote.number),
         quoteUrl,
         expiresAt: quote.valid_until,
+        ...(machineId !== undefined && { machineId }),
         machineName: items.map(({ machine }) => machine.name).join(', '),
         salesPerson: [contact.name, contact.phone, contact.email].filter(Boolean).join(', '),
       },
