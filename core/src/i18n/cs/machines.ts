@@ -200,6 +200,7 @@ export const machines = {
     quote: 'Cenová nabídka',
     sell: 'Prodat',
     edit: 'Upravit',
+    reprice: 'Přecenit',
     editNamed: 'Upravit stroj {{name}}',
     approve: 'Schválit rezervaci',
     reject: 'Zamítnout žádost',

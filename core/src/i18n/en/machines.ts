@@ -187,6 +187,7 @@ export const machines: SameShape<typeof cs> = {
     quote: 'Create a quote',
     sell: 'Sell',
     edit: 'Edit',
+    reprice: 'Reprice',
     editNamed: 'Edit {{name}}',
     approve: 'Approve reservation',
     reject: 'Reject request',

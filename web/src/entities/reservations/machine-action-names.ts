@@ -23,6 +23,7 @@ export const machineActions = [
   'queue',
   'quote',
   'edit',
+  'reprice',
   'editReservation',
   'replace',
   'editSale',
@@ -47,6 +48,7 @@ export const actionKeys: Record<MachineAction, string> = {
   queue: 'q',
   quote: 'o',
   edit: 'e',
+  reprice: 'h',
   editReservation: 'c',
   replace: reservationKeys.replace,
   editSale: 'g',
@@ -60,5 +62,3 @@ export const actionKeys: Record<MachineAction, string> = {
 export const filesKey = 'f';
 /** Adds a cost to it. */
 export const costKey = 'i';
-/** Sets another price, in the lists of aged stock and of proposed prices; no action of the open machine has it. */
-export const repriceKey = 'h';

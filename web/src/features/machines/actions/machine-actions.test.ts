@@ -16,7 +16,6 @@ import {
   actionKeys,
   costKey,
   filesKey,
-  repriceKey,
   type MachineAction,
 } from '../../../entities/reservations/machine-action-names.ts';
 import { actionsOf as actionsAt, isDestructive, isRare, liveReservationOf } from './machine-actions.ts';
@@ -53,26 +52,51 @@ const sold = buildMachine({
 
 describe('an administrator', () => {
   test.each<[string, typeof available, typeof live | null, MachineAction[]]>([
-    ['available', available, null, ['reserve', 'sell', 'quote', 'edit', 'delete']],
-    ['in maintenance', buildMachine({ status: 'maintenance' }), null, ['sell', 'quote', 'edit', 'delete']],
+    ['available', available, null, ['reserve', 'sell', 'quote', 'edit', 'reprice', 'delete']],
+    [
+      'in maintenance',
+      buildMachine({ status: 'maintenance' }),
+      null,
+      ['sell', 'quote', 'edit', 'reprice', 'delete'],
+    ],
     [
       'reserved',
       reserved,
       live,
-      ['sell', 'extend', 'queue', 'quote', 'edit', 'editReservation', 'replace', 'cancelReservation'],
+      [
+        'sell',
+        'extend',
+        'queue',
+        'quote',
+        'edit',
+        'reprice',
+        'editReservation',
+        'replace',
+        'cancelReservation',
+      ],
     ],
     [
       'waiting for approval',
       pending,
       requested,
-      ['approve', 'reject', 'queue', 'quote', 'edit', 'editReservation', 'replace', 'cancelReservation'],
+      [
+        'approve',
+        'reject',
+        'queue',
+        'quote',
+        'edit',
+        'reprice',
+        'editReservation',
+        'replace',
+        'cancelReservation',
+      ],
     ],
-    ['the replacement of another reservation', replacement, null, ['queue', 'quote', 'edit']],
+    ['the replacement of another reservation', replacement, null, ['queue', 'quote', 'edit', 'reprice']],
     [
       'a replacement whose reservation has ended',
       formerReplacement,
       null,
-      ['queue', 'quote', 'edit', 'release', 'delete'],
+      ['queue', 'quote', 'edit', 'reprice', 'release', 'delete'],
     ],
     ['sold', sold, null, ['edit', 'editSale', 'storno', 'delete']],
   ])('has these actions for a machine that is %s', (_, machine, reservation, actions) => {
@@ -114,13 +138,14 @@ test('the record of a machine offers every action of its live reservation', () =
   expect(reservationActions.filter((action) => !offered.has(action))).toEqual(['delete']);
 });
 
-test('the key that sets another price in a list does nothing else in the record open beside it', () => {
-  expect([...Object.values(actionKeys), filesKey, costKey, linkKey, commentKey]).not.toContain(repriceKey);
+test('no other key of the open record sets another price', () => {
+  const others = Object.entries(actionKeys).flatMap(([action, key]) => (action === 'reprice' ? [] : [key]));
+  expect([...others, filesKey, costKey, linkKey, commentKey]).not.toContain(actionKeys.reprice);
 });
 
 describe('a salesperson', () => {
   test('edits and sells own machines and reserves any', () => {
-    expect(actionsOf(owner, available, null)).toEqual(['reserve', 'sell', 'quote', 'edit']);
+    expect(actionsOf(owner, available, null)).toEqual(['reserve', 'sell', 'quote', 'edit', 'reprice']);
     expect(actionsOf(colleague, available, null)).toEqual(['reserve', 'quote']);
   });
 
@@ -135,7 +160,7 @@ describe('a salesperson', () => {
       'replace',
       'cancelReservation',
     ]);
-    expect(actionsOf(owner, reserved, theirs)).toEqual(['queue', 'quote', 'edit']);
+    expect(actionsOf(owner, reserved, theirs)).toEqual(['queue', 'quote', 'edit', 'reprice']);
   });
 
   test('corrects and reverses own sales, regardless of who owns the machine, and no one else’s', () => {

@@ -27,6 +27,7 @@ import {
   IconPencil,
   IconReceipt,
   IconReplace,
+  IconTag,
   IconTrash,
   IconUserEdit,
   IconUsersPlus,
@@ -52,10 +53,10 @@ export const isReleaseNext = ({ hold }: Pick<Machine, 'hold'>, allowed: readonly
   isFormerReplacement(hold) && allowed.includes('release');
 
 /**
- * What is looked for in the reservation first, quotes for a machine that somebody else has or that may be sold at once,
+ * What is looked for in the reservation or in the list of aged stock first, quotes for a machine that somebody else has or that may be sold at once,
  * and the queue for those who have something to do with the reservation: the others fit into one line.
  */
-const rare: readonly MachineAction[] = ['declineExtension', 'editReservation', 'replace'];
+const rare: readonly MachineAction[] = ['declineExtension', 'reprice', 'editReservation', 'replace'];
 const beforeQueue: readonly MachineAction[] = ['approve', 'sell', 'extend', 'requestExtension'];
 export const isRare = (
   action: MachineAction,
@@ -81,6 +82,7 @@ export function actionsOf(
 ): MachineAction[] {
   const ofReservation = reservation === null ? [] : reservationActionsOf(actor, reservation, rules, now);
   const held = isHeld(machine.status);
+  const mayEdit = canEditMachine(actor, machine) === null;
   const mayFree = canMakeAvailable(actor, machine, machine.sale) === null;
   const allowed: Record<MachineAction, boolean> = {
     reserve: canReserve(actor, machine) === null,
@@ -94,7 +96,8 @@ export function actionsOf(
     editReservation: ofReservation.includes('edit'),
     replace: ofReservation.includes('replace'),
     sell: canSell(actor, machine, reservation) === null,
-    edit: canEditMachine(actor, machine) === null,
+    edit: mayEdit,
+    reprice: mayEdit && machine.status !== 'sold',
     editSale: machine.sale !== null && canEditSale(actor, machine.sale) === null,
     cancelReservation: ofReservation.includes('cancel'),
     storno: !held && mayFree,
@@ -127,6 +130,7 @@ export const actionIcons: Record<MachineAction, Icon> = {
   queue: IconUsersPlus,
   quote: IconFileInvoice,
   edit: IconPencil,
+  reprice: IconTag,
   editReservation: IconUserEdit,
   replace: IconReplace,
   editSale: IconReceipt,

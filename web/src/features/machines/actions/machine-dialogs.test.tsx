@@ -66,6 +66,22 @@ test('the sale of a sold machine is corrected from its menu', async () => {
   expect(price.value).toMatch(/^700.000$/);
 });
 
+test('another price is set from the record, with the margin that it leaves', async () => {
+  const priced = { ...machine, price_margin: 500_000 };
+  stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === `/api/machines/${machine.id}`) return json(priced);
+    return failure(404, 'not_found');
+  });
+  const nothing = () => undefined;
+  const action = { name: 'reprice', record: machine } as const;
+  renderApp(<MachineDialogs action={action} opened onClose={nothing} onDeleted={nothing} />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Přecenění' }));
+  const price = dialog.getByRole<HTMLInputElement>('textbox', { name: /Nová cena/ });
+  expect(price.value).toMatch(/^2.500.000$/);
+  expect(dialog.getByText(/^Marže 500.000.CZK/, { selector: '[data-numeric]' })).toBeDefined();
+});
+
 test('a sale that was reversed meanwhile is not corrected, and a message says why', async () => {
   const [nothing, onClose] = [() => undefined, vi.fn<() => void>()];
   const action = { name: 'editSale', record: machine } as const;

@@ -6,6 +6,7 @@ import { PassedOn } from '../../../entities/queue/passed-on.tsx';
 import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
 import { EditSale } from '../../../entities/sales/edit-sale.tsx';
 import { toastFailure } from '../../../lib/failure.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
@@ -32,6 +33,11 @@ import type {
 import { liveReservationOf } from './machine-actions.ts';
 import { MakeAvailableDialog } from './make-available-dialog.tsx';
 import { SellForm } from './sell-form.tsx';
+
+const RepriceDialog = lazyPart(
+  async () => (await import('../aged/reprice-dialog.tsx')).RepriceDialog,
+  'ageing',
+);
 
 type DialogsProps = ActionDialogsProps<
   MachineListItem,
@@ -70,6 +76,8 @@ function DialogOf({ action, opened, machine, onClose, onDeleted }: DialogsProps 
   switch (action.name) {
     case 'edit':
       return <EditMachine {...dialog} />;
+    case 'reprice':
+      return <RepriceDialog {...dialog} />;
     case 'editSale':
       return <EditMachineSale {...dialog} />;
     case 'sell':

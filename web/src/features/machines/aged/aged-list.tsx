@@ -22,14 +22,13 @@ import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
-import { actionKeys, repriceKey } from '../../../entities/reservations/machine-action-names.ts';
+import { actionKeys, type MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
 import { listItemState } from '../list/list-view.ts';
 import { useProposalCount } from '../repricing/repricing.queries.ts';
 import { useAgedState, type AgedState } from './aged-search.ts';
 import { agedFields, useAgedViews, usePrintedMachine } from './aged-views.tsx';
-import type { AgedAction } from './quick-actions.tsx';
 import { StockFilters, useStockFilterNames } from './stock-filters.tsx';
 import { useBandName } from './use-band-name.ts';
 
@@ -50,7 +49,7 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
   const totalText = ({ total: count, totalIsExact }: ListCount) =>
     t('machines.list.total', { count, shown: formatCount(count, totalIsExact) });
   return (
-    <RecordScreen<MachineListItem, AgedAction, AgedState['sort']>
+    <RecordScreen<MachineListItem, MachineDialogAction, AgedState['sort']>
       label={title}
       state={state}
       source={{
@@ -83,7 +82,7 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
       {...views}
       renderDrawer={(record) => <MachineDrawer {...record} />}
       keys={{
-        [repriceKey]: {
+        [actionKeys.reprice]: {
           label: t('ageing.reprice.action'),
           press: (machine, start) =>
             runIfAllowed(canEditMachine(actor, machine), () => start('reprice', machine)),
@@ -104,12 +103,7 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
             onClose={dialogs.onClose}
           />
         ) : (
-          <ListDialogs
-            {...dialogs}
-            opened={opened}
-            action={{ ...action, name: action.name }}
-            reserve={reserve}
-          />
+          <ListDialogs {...dialogs} opened={opened} action={action} reserve={reserve} />
         )
       }
       print={useListPrint({

@@ -1,17 +1,13 @@
-import { Menu } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { blank } from '@strojpark/core/domain/blank';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { joined } from '@strojpark/core/domain/joined';
-import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
-import { IconTag } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linesOf, type PrintedCells } from '../../../entities/company/use-list-print.tsx';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
-import { useActor } from '../../../lib/auth.ts';
 import { formatMoney, formatNumber, formatShare } from '../../../lib/format.ts';
 import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import { RowTitle } from '../../../ui/list/row-title.tsx';
@@ -20,8 +16,9 @@ import type { RecordPlace } from '../../../ui/list/list-view.ts';
 import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { ListEvents } from '../list/list-view.ts';
 import { MachineMenu } from '../list/machine-menu.tsx';
-import { QuickActions, type AgedEvents } from './quick-actions.tsx';
+import { QuickActions } from './quick-actions.tsx';
 import classes from './aged.module.css';
 
 const columns = [
@@ -87,13 +84,13 @@ export function useAgedViews() {
     table: {
       columns: columns.map((column) => ({ ...column, label: labelOf(column.name) })),
       rowHeight,
-      renderRow: (machine: MachineListItem, place: RowPlace, events: AgedEvents) => (
+      renderRow: (machine: MachineListItem, place: RowPlace, events: ListEvents) => (
         <AgedRow {...place} machine={machine} text={text} events={events} />
       ),
     },
     cards: {
       height: phoneRowHeight,
-      renderCard: (machine: MachineListItem, place: RecordPlace, events: AgedEvents) => (
+      renderCard: (machine: MachineListItem, place: RecordPlace, events: ListEvents) => (
         <AgedPhoneRow {...place} machine={machine} text={text} events={events} />
       ),
     },
@@ -117,7 +114,7 @@ export function usePrintedMachine(): PrintedCells<MachineListItem, (typeof colum
 interface AgedProps extends RecordPlace {
   machine: MachineListItem;
   text: FieldText;
-  events: AgedEvents;
+  events: ListEvents;
 }
 
 const figureOf = (machine: MachineListItem, name: (typeof agedFields)[number]) =>
@@ -133,7 +130,6 @@ function shareOf(machine: MachineListItem): string {
 /** A machine in the table. */
 const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedProps & RowPlace) {
   const { t } = useTranslation();
-  const actor = useActor();
   const { name, currency, status } = machine;
   const isLoss = Number(figureOf(machine, 'price_margin')) < 0;
   const marginCell = `${table.text} ${isLoss ? classes.loss : ''}`;
@@ -166,16 +162,7 @@ const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedP
           label={t('machines.actions.of', { name })}
           tabIndex={place.tabIndex}
           events={events}
-        >
-          {canEditMachine(actor, machine) === null && (
-            <Menu.Item
-              leftSection={<IconTag size={16} aria-hidden />}
-              onClick={() => events.action('reprice', machine)}
-            >
-              {t('ageing.reprice.action')}
-            </Menu.Item>
-          )}
-        </MachineMenu>
+        />
       }
     >
       <div role="cell" className={table.cell}>

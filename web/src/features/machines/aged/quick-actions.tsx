@@ -1,20 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
-import { IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/auth.ts';
-import type { ListEvents } from '../../../ui/list/list-view.ts';
-import type { MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
 import { actionIcons } from '../actions/machine-actions.ts';
-import { listItemState } from '../list/list-view.ts';
-
-export type AgedAction = MachineDialogAction | 'reprice';
-export type AgedEvents = ListEvents<MachineListItem, AgedAction>;
+import { listItemState, type ListEvents } from '../list/list-view.ts';
 
 interface QuickActionsProps {
   machine: MachineListItem;
-  events: AgedEvents;
+  events: ListEvents;
   tabIndex: number;
   /** On a phone the place of the machine needs the room; it is reserved from its record. */
   withReserve?: boolean;
@@ -25,7 +19,7 @@ export function QuickActions({ machine, events, tabIndex, withReserve = true }: 
   const { t } = useTranslation();
   const actor = useActor();
   const { name } = machine;
-  const ReserveIcon = actionIcons.reserve;
+  const { reserve: ReserveIcon, reprice: RepriceIcon } = actionIcons;
   return (
     <>
       {canEditMachine(actor, machine) === null && (
@@ -38,7 +32,7 @@ export function QuickActions({ machine, events, tabIndex, withReserve = true }: 
           title={t('ageing.reprice.action')}
           onClick={() => events.action('reprice', machine)}
         >
-          <IconTag size={18} stroke={1.6} aria-hidden />
+          <RepriceIcon size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}
       {withReserve && canReserve(actor, listItemState(machine)) === null && (

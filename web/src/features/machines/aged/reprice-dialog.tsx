@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
+import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { hasTwoDecimals } from '@strojpark/core/contracts/common';
 import { joined } from '@strojpark/core/domain/joined';
 import { changeShare } from '@strojpark/core/domain/machines/price-changes';
@@ -23,7 +23,8 @@ import { announceUpdate, useUpdateMachine } from '../machine-changes.queries.ts'
 import { useAcceptPrices } from '../repricing/repricing.queries.ts';
 
 interface RepriceDialogProps {
-  machine: MachineListItem;
+  /** From a list, or the record of the machine, which has its margin. */
+  machine: MachineListItem & Partial<Pick<Machine, 'price_margin'>>;
   /** The price that a rule proposes; the change then counts as an answer to the proposal. */
   proposed?: number | undefined;
   opened: boolean;
@@ -89,7 +90,7 @@ function RepriceForm({
     to: value ?? null,
     to_currency: currency,
   });
-  const margin = marginAfter(extra?.['price_margin'], before, value);
+  const margin = marginAfter(machine.price_margin ?? extra?.['price_margin'], before, value);
   const facts = joined([
     ...(share !== null && share !== 0 ? [t('ageing.reprice.change', { share: formatChange(share) })] : []),
     ...(margin === null

@@ -1,5 +1,5 @@
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { ListEvents } from './list-view.ts';
@@ -12,15 +12,12 @@ interface MachineMenuProps {
   /** Whether this menu was the last one opened. */
   tabIndex: number;
   events: ListEvents;
-  /** Entries above the actions. */
-  children?: ReactNode;
 }
 
 /** The action menu of a machine in the list. */
-export function MachineMenu({ machine, events, children, ...button }: MachineMenuProps) {
+export function MachineMenu({ machine, events, ...button }: MachineMenuProps) {
   return (
     <RowMenu {...button}>
-      {children}
       <Suspense>
         <MenuActions machine={machine} events={events} />
       </Suspense>

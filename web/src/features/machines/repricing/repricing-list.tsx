@@ -23,7 +23,7 @@ import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import { repriceKey, type MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
+import { actionKeys, type MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
 import { StockFilters, useStockFilterNames } from '../aged/stock-filters.tsx';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
@@ -123,7 +123,7 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
       }}
       renderDrawer={(record) => <MachineDrawer {...record} />}
       keys={{
-        [repriceKey]: {
+        [actionKeys.reprice]: {
           label: t('repricing.actions.price'),
           press: (machine, start) =>
             runIfAllowed(canEditMachine(actor, machine), () => start('price', machine)),
