@@ -13,6 +13,7 @@ import { useActor, useCan } from '../../../lib/auth.ts';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
 import { AcceptedQuotes } from '../../../entities/quotes/accepted-quotes.tsx';
 import { useWaitingQuotes } from '../../../entities/quotes/use-waiting-quotes.ts';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
@@ -53,7 +54,8 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
   // That of a reservation is its own.
   const isReserved = opened.status === 'reserved' && opened.hold?.kind !== 'manual';
   const asksForCustomer = useCan('reservations.view') && !isReserved;
-  const [first] = useState(() => suggestedSale(machine, agreed));
+  const preferred = useUserSettings((settings) => settings.currency);
+  const [first] = useState(() => suggestedSale(machine, agreed, preferred));
   const contract = useContractForm(sellBody, {
     defaultValues: {
       ...(first.price !== null && { salePrice: first.price }),

@@ -12,6 +12,7 @@ import { useCan } from '../../../lib/auth.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
@@ -34,7 +35,8 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
   const { id, machine, selling_price: agreed } = reservation;
   const line = useMachineLine()(machine);
   const ask = usePriceQuestion();
-  const [first] = useState(() => suggestedSale(machine, reservation));
+  const preferred = useUserSettings((settings) => settings.currency);
+  const [first] = useState(() => suggestedSale(machine, reservation, preferred));
   // Only the record has the costs.
   const { data: record } = useMachine(useCan('machines.view_costs') ? reservation.machine_id : null);
   const complete = useCompleteReservation();

@@ -11,6 +11,7 @@ import { failure, json, stubFetch, type SentRequest } from '../../../../test/stu
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { useUserSettings } from '../../../lib/user-settings.ts';
 import { QuoteDialog } from './quote-dialog.tsx';
 
 const { criteria: _criteria, matches: _matches, ...customer } = buildDemand();
@@ -149,6 +150,21 @@ describe('a new quote of a reserved machine', () => {
     expect(company()).toBe('Stavby a.s.');
     expect(screen.getByDisplayValue('EUR')).toBeDefined();
     expect(screen.queryByDisplayValue('Splatnost 30 dní')).toBeNull();
+  });
+
+  test.each([
+    ['in the currency of what the machine is worth', 900_000, 'CZK'],
+    ['in the preferred currency where the machine has no value', null, 'EUR'],
+  ])('without an agreed price it is %s', async (_, value, currency) => {
+    useUserSettings.setState({ currency: 'EUR' });
+    stubFetch(({ path }) => {
+      if (path === '/api/quotes/defaults') return json(defaults);
+      if (path === `/api/machines/${loader.id}`) return json({ ...loader, current_value: value });
+      return json({ items: [] });
+    });
+    renderApp(<QuoteDialog machineIds={[loader.id]} opened onClose={vi.fn<() => void>()} />);
+    expect(await screen.findByDisplayValue(currency)).toBeDefined();
+    useUserSettings.setState({ currency: 'CZK' });
   });
 
   test('stays as it was typed when the machine is reserved meanwhile', async () => {

@@ -98,6 +98,7 @@ interface LoadedProps extends Pick<QuoteDialogProps, 'customer' | 'onSaved'> {
 function Loaded({ quote, machineIds, customer, ...form }: LoadedProps) {
   const defaults = useQuoteDefaults(quote === undefined);
   const machines = useQueries({ queries: machineIds.map((id) => machineQuery(id)) });
+  const preferred = useUserSettings((settings) => settings.currency);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const found = machines.flatMap(({ data }) => data ?? []);
   const held = useHeldFor(found);
@@ -118,7 +119,7 @@ function Loaded({ quote, machineIds, customer, ...form }: LoadedProps) {
       {...form}
       quote={null}
       defaults={defaults.data}
-      values={{ ...newQuote(defaults.data, found, held ?? []), ...customer }}
+      values={{ ...newQuote(defaults.data, found, held ?? [], preferred), ...customer }}
     />
   );
 }
@@ -139,15 +140,21 @@ const form = z.object({
 });
 type Input = z.input<typeof form>;
 
-/** With the customer and the agreed prices of the reservations that hold the machines. */
+/**
+ * With the customer and the agreed prices of the reservations that hold the machines; where neither these nor the values of
+ * the machines have a currency, in the preferred one.
+ */
 function newQuote(
   defaults: QuoteDefaults,
   machines: readonly Machine[],
   held: readonly Reservation[],
+  preferred: Input['currency'],
 ): Input {
   const [first] = held;
-  const agreed = held.find(({ selling_price: price }) => price !== null)?.selling_currency;
-  const currency = recordedCurrencies.find((one) => one === agreed) ?? defaults.currency;
+  const known =
+    held.find(({ selling_price: price }) => price !== null)?.selling_currency ??
+    machines.find(({ current_value: value }) => value !== null)?.currency;
+  const currency = recordedCurrencies.find((one) => one === known) ?? preferred;
   const priceOf = (id: string) =>
     held.find(({ machine_id, selling_currency }) => machine_id === id && selling_currency === currency)
       ?.selling_price ?? null;
