@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { ApiError } from './api-error.ts';
 import { contractResolver, type FormSchema } from './contract-resolver.ts';
 import { failureTexts } from './failure.ts';
+import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface ContractFormOptions<S extends FormSchema> {
@@ -103,14 +104,7 @@ export function useContractForm<S extends FormSchema>(
         event.stopPropagation();
         if (!isSubmitting) void onSubmit(event);
       },
-      onKeyDown: (event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault();
-          // As above: a form below the dialog must not be submitted as well.
-          event.stopPropagation();
-          event.currentTarget.requestSubmit();
-        }
-      },
+      ...submitOnCtrlEnter,
     },
     field: (name) => ({
       ...form.register(name),

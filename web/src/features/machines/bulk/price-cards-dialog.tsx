@@ -12,6 +12,7 @@ import { failureTexts } from '../../../lib/failure.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { currentLanguage } from '../../../lib/i18n.ts';
+import { submitOnCtrlEnter } from '../../../lib/submit-on-ctrl-enter.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -74,7 +75,7 @@ function CardsForm({ subject, order, onClose }: BulkFormProps & Pick<PriceCardsD
   };
   const currencies = recordedCurrencies.map((value) => ({ value, label: value }));
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} {...submitOnCtrlEnter}>
       <Stack gap="md">
         <CardSizes value={size} onChange={setSize} />
         <FieldGrid>

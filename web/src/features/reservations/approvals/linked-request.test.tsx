@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { LinkedRequest as Request } from '@strojpark/core/contracts/approval-links';
@@ -8,6 +9,7 @@ import { renderApp } from '../../../../test/render.tsx';
 import { failure, stubFetch } from '../../../../test/stub-fetch.ts';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { signIn, signOut } from '../../../lib/auth.ts';
+import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
 import { LinkedRequest, type Decision } from './linked-request.tsx';
 
 const token = 'a-token';
@@ -30,7 +32,12 @@ function show(changes: Partial<Request> = {}) {
     expiresAt: '2026-05-07T08:00:00Z',
     ...changes,
   };
-  renderApp(<LinkedRequest token={token} request={request} onDecided={onDecided} onOver={onOver} />);
+  renderApp(
+    <>
+      <LinkedRequest token={token} request={request} onDecided={onDecided} onOver={onOver} />
+      <Link to="/login">Jinam</Link>
+    </>,
+  );
   return { user: userEvent.setup(), onDecided, onOver };
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -62,6 +69,21 @@ test('a rejection needs a reason, and can be taken back before it is sent', asyn
   expect(requests.map(({ path, body }) => [path, body])).toEqual([
     ['/api/approval-links/decide', { token, decision: 'reject', reason: 'Nízká cena' }],
   ]);
+});
+
+test('Ctrl+Enter sends the rejection, and leaving with a reason that was typed asks', async () => {
+  const requests = stubFetch(() => new Response(null, { status: 204 }));
+  const { user, onDecided } = show();
+  await user.click(button('Zamítnout…'));
+  const reason = screen.getByRole('textbox', { name: /Důvod zamítnutí/ });
+  await user.type(reason, 'Nízká cena');
+  await user.click(screen.getByRole('link', { name: 'Jinam' }));
+  await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
+  useLeaveQuestion.getState().answer?.(false);
+  await user.click(reason);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(onDecided).toHaveBeenCalledWith('reject'));
+  expect(requests[0]?.body).toMatchObject({ decision: 'reject', reason: 'Nízká cena' });
 });
 
 test('your own request that someone else has to approve can only be rejected', () => {

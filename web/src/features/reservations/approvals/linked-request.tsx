@@ -9,6 +9,8 @@ import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { failureTexts } from '../../../lib/failure.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { submitOnCtrlEnter } from '../../../lib/submit-on-ctrl-enter.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { ApprovalFacts } from '../approval-facts.tsx';
@@ -106,6 +108,7 @@ function Buttons({ rule, isDeciding, onDecide }: ButtonsProps) {
   const [wasTried, setWasTried] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const reason = typed.trim();
+  useLeaveGuard(isRejecting && reason !== '' && !isDeciding);
 
   function reject(event: SyntheticEvent) {
     event.preventDefault();
@@ -117,7 +120,7 @@ function Buttons({ rule, isDeciding, onDecide }: ButtonsProps) {
 
   if (isRejecting)
     return (
-      <form onSubmit={reject} className={classes.rejection}>
+      <form onSubmit={reject} {...submitOnCtrlEnter} className={classes.rejection}>
         <GrowingTextarea
           ref={input}
           label={t('reservations.reject.reason')}

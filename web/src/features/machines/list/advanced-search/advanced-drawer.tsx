@@ -8,6 +8,7 @@ import type { ResponseOf } from '@strojpark/core/endpoint';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../lib/format.ts';
+import { submitOnCtrlEnter } from '../../../../lib/submit-on-ctrl-enter.ts';
 import { useOpening } from '../../../../ui/use-opening.ts';
 import { useCustomFields, useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
 import { CriteriaFields } from '../../../../entities/machines/criteria/criteria-fields.tsx';
@@ -78,6 +79,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
     <form
       className={classes.form}
       noValidate
+      {...submitOnCtrlEnter}
       onSubmit={(event) => {
         event.preventDefault();
         setWasTried(true);

@@ -79,6 +79,14 @@ test('criteria are added to URL and request next to the search', async () => {
   await waitFor(() => expect(lastRows()).toContain('&manufacturer=volvo&serialNumber=SN-1&yearFrom=2010&'));
 });
 
+test('Ctrl+Enter applies the criteria', async () => {
+  const { user, button, address } = await open('/stock-machines');
+  await user.click(button);
+  await user.type(await field('Sériové číslo'), 'SN-1');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(address()).toBe('/stock-machines?serialNumber=SN-1'));
+});
+
 test('the manufacturers in use are offered with the number of machines, and one is picked', async () => {
   const { user, button, address } = await open('/stock-machines');
   await user.click(button);
