@@ -1,8 +1,6 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import classes from './record-link.module.css';
-
-/** A pointer on its way across the list does not rest on a row, nor does a finger that scrolls it; a tap takes longer. */
-const restTime = 50;
+import { useIntent } from './use-intent.ts';
 
 interface RecordLinkProps {
   href: string;
@@ -38,12 +36,7 @@ export function RecordLink({
   isActive = false,
   children,
 }: RecordLinkProps) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const leave = () => clearTimeout(timer.current);
-  const rest = () => {
-    leave();
-    if (onIntent) timer.current = setTimeout(onIntent, restTime);
-  };
+  const intent = useIntent(onIntent);
   return (
     <a
       ref={isActive ? takeFocus : undefined}
@@ -52,10 +45,7 @@ export function RecordLink({
       tabIndex={tabIndex}
       data-active={isActive || undefined}
       draggable={false}
-      onPointerEnter={rest}
-      onPointerLeave={leave}
-      onFocus={rest}
-      onBlur={leave}
+      {...intent}
       onClick={(event) => {
         if (opensNewTab(event)) return;
         event.preventDefault();
