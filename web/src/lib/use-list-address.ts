@@ -4,7 +4,7 @@ import { stringifySearch } from './search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set if the record was opened from the list, so that closing it goes back. */
+    /** Set if the record was opened from the list, or a dialog from another screen, so that closing it goes back. */
     openedFromList?: boolean;
   }
 }
@@ -91,6 +91,15 @@ export function useListAddress<
   /** Whether the current history entry was created by opening a record in the list. */
   const wasOpenedFromList = useCallback(() => router.state.location.state.openedFromList === true, [router]);
 
+  /** Back to where the record or dialog was opened, otherwise to the list without it. */
+  const leave = useCallback(
+    (changes: object) => {
+      if (wasOpenedFromList()) router.history.back();
+      else go(changes, { replace: true });
+    },
+    [go, router, wasOpenedFromList],
+  );
+
   return {
     filter,
     isFiltered: Object.keys(filter).length > 0,
@@ -151,10 +160,8 @@ export function useListAddress<
       (id: string) => go({ [param]: id }, { replace: true, openedFromList: wasOpenedFromList() }),
       [go, param, wasOpenedFromList],
     ),
-    close: useCallback(() => {
-      if (wasOpenedFromList()) router.history.back();
-      else go({ [param]: undefined }, { replace: true });
-    }, [go, param, router, wasOpenedFromList]),
+    leave,
+    close: useCallback(() => leave({ [param]: undefined }), [leave, param]),
   };
 }
 

@@ -61,6 +61,7 @@ beforeEach(() => {
     if (path.startsWith('/api/machines/facets')) return json(facets);
     if (path.startsWith('/api/machines/export-columns')) return json([]);
     if (path.startsWith('/api/machines?')) return list(path);
+    if (path.startsWith('/api/quotes?')) return json(pageOf([]));
     if (path.startsWith('/api/field-config')) return fields ? json(fields) : failure(500, 'internal');
     if (/-4111-/.test(path)) return failure(404, 'not_found');
     return path === '/api/categories' ? json(categories) : json({ total: 0 });
@@ -94,6 +95,16 @@ test('the URL restores search, filters and order', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('volvo');
   expect(screen.getByRole('button', { name: 'Kde hledat: Model' })).toBeDefined();
   expect(screen.getByRole('button', { name: /^Prodáno/, pressed: true })).toBeDefined();
+});
+
+test('closing a new quote goes back to the machines that it was started with', async () => {
+  const { user: person, address } = await open('/used-machines?search=volvo');
+  await person.click(await screen.findByRole('checkbox', { name: 'Vybrat všechny zobrazené' }));
+  await person.click(await screen.findByRole('button', { name: 'Cenová nabídka' }));
+  await waitFor(() => expect(address()).toContain('/quotes?dialog=add'));
+  await screen.findByRole('dialog', { name: 'Nová cenová nabídka' });
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/used-machines?search=volvo'));
 });
 
 test('a chip removes its filter, and Back restores it', async () => {

@@ -58,7 +58,10 @@ export function CustomerActs({ customer }: { customer: CustomerRecord }) {
           <QuoteDialog
             key={key}
             {...start}
-            onSaved={({ id }) => void navigate({ to: '/quotes', search: { quote: id } })}
+            onSaved={({ id }) => {
+              close();
+              void navigate({ to: '/quotes', search: { quote: id } });
+            }}
           />
         )}
         {about === 'demand' && <DemandDialog key={key} {...start} />}

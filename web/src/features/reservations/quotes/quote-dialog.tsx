@@ -56,7 +56,7 @@ interface QuoteDialogProps {
   customer?: CustomerInput;
   opened: boolean;
   onClose: () => void;
-  /** Opens a new one that was saved. */
+  /** Opens a new one that was saved, instead of closing. */
   onSaved?: (quote: Quote) => void;
 }
 
@@ -239,8 +239,7 @@ function QuoteForm({ quote, values: start, defaults, onDone, onSaved }: QuoteFor
         },
       });
       toast.success(t('quotes.form.saved', { number: saved.number }));
-      onDone();
-      onSaved?.(saved);
+      (onSaved ?? onDone)(saved);
     },
   });
   const { formProps, formError, isSubmitting, leave } = contract;

@@ -137,7 +137,7 @@ export function QuoteList() {
         <QuoteDialog
           opened={dialog === 'add'}
           machineIds={state.newOf}
-          onClose={() => state.go({ dialog: undefined, of: undefined }, { replace: true })}
+          onClose={() => state.leave({ dialog: undefined, of: undefined })}
           onSaved={({ id }) => state.go({ dialog: undefined, of: undefined, quote: id }, { replace: true })}
         />
       )}
