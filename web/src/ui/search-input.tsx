@@ -71,11 +71,11 @@ export function SearchInput({ label, value = '', onSearch, isFirst, onKeyDown, .
         // No results for the new text are visible yet, so this Enter only searches; the next one picks.
         if (event.key === 'Enter' && typed.trim() !== value) apply.flush();
         else onKeyDown?.(event);
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
         // Browsers clear a search input.
         event.preventDefault();
-        // In a dialog, Escape closes the dialog.
-        if (!isFirst) event.currentTarget.blur();
+        // In a dialog, Escape closes the dialog, which may ask first and then go on.
+        if (event.currentTarget.closest('[role="dialog"]') === null) event.currentTarget.blur();
       }}
     />
   );

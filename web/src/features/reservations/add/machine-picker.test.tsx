@@ -9,6 +9,7 @@ import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
 import { MachinePicker } from './machine-picker.tsx';
 
 const machines = ['Alfa', 'Beta', 'Gama'].map((name, index) =>
@@ -84,6 +85,30 @@ test('without results Enter does nothing and the search input is collapsed', asy
   expect(box.getAttribute('aria-expanded')).toBe('false');
   await user.keyboard('{ArrowDown}{Enter}');
   expect(picked()).toEqual([]);
+});
+
+test('in a form Escape closes the suggestions first, and then the dialog', async () => {
+  stubFetch(() => json(pageOf(machines)));
+  const onClose = vi.fn<() => void>();
+  renderApp(
+    <FormModal opened onClose={onClose} withCloseButton={false}>
+      <MachinePicker
+        onPick={() => undefined}
+        inForm={{ label: 'Přidat stroj', hint: '', except: [], hasFocus: true }}
+      />
+    </FormModal>,
+  );
+  const user = userEvent.setup();
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Přidat stroj' });
+  await user.type(box, 'a');
+  await screen.findAllByRole('option');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(box.value).toBe('');
+  expect(document.activeElement).toBe(box);
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 /** Nothing is free; how many machines there are. */

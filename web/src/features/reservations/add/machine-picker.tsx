@@ -36,6 +36,7 @@ export function MachinePicker({ onPick, onDemand, inForm }: MachinePickerProps) 
   const chosen = found.find(({ id }) => id === chosenId) ?? found[0];
   const list = useRef<HTMLDivElement>(null);
   const isPartOfForm = inForm !== undefined;
+  const isClosable = isPartOfForm && search !== undefined;
   const hasFound = found.length > 0;
   // Otherwise they would be below the buttons of the form, out of sight.
   useEffect(() => {
@@ -45,6 +46,11 @@ export function MachinePicker({ onPick, onDemand, inForm }: MachinePickerProps) 
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
+    if (key === 'Escape' && isClosable) {
+      event.preventDefault();
+      setSearch(undefined);
+      return;
+    }
     if (chosen === undefined || nativeEvent.isComposing) return;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const next = found.indexOf(chosen) + (key === 'ArrowDown' ? 1 : -1);
@@ -76,6 +82,8 @@ export function MachinePicker({ onPick, onDemand, inForm }: MachinePickerProps) 
         aria-expanded={chosen !== undefined}
         aria-controls={listId}
         aria-activedescendant={chosen && optionId(chosen.id)}
+        // Escape then closes the suggestions, not the dialog of the form.
+        data-mantine-stop-propagation={isClosable || undefined}
         onKeyDown={onKeyDown}
       />
       {isOpen && data === undefined && (
