@@ -1,10 +1,10 @@
 import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { signIn } from '../../../lib/auth.ts';
+import { signIn, useAuth } from '../../../lib/auth.ts';
 import { QuotedMachines } from './quoted-machines.tsx';
 
 const item = (
@@ -59,6 +59,25 @@ test('an accepted machine that someone else has by now is marked, named and not 
   expect(screen.getByText(/^Rezervováno pro někoho jiného · zákazník přijal$/)).toBeDefined();
   expect(screen.getByText(/^Rezervováno pro zákazníka/).className).not.toContain('lost');
   expect(sums()).toContain('Celkem za dostupné přijaté stroje2 000 000 CZK');
+});
+
+test('what the customer has leads to the reservation or to the place in the queue, where the user may see them', () => {
+  const id = '44444444-4444-4444-8444-444444444444';
+  const items = [
+    { ...item('Jeřáb', 1, true, 'reserved'), reservation_id: id },
+    { ...item('Dumper', 1, false, 'queued'), queue_entry_id: id },
+  ];
+  open(items, null);
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(target('Rezervováno pro zákazníka')).toBe(`/reservations?reservation=${id}`);
+  expect(target('Zákazník čeká v pořadníku')).toBe(`/queue?entry=${id}`);
+  act(() => {
+    const user = userOf('salesperson');
+    const permissions = user.permissions.filter((permission) => permission !== 'reservations.view');
+    useAuth.setState({ user: { ...user, permissions } });
+  });
+  expect(screen.queryByRole('link', { name: 'Rezervováno pro zákazníka' })).toBeNull();
+  expect(screen.getByText(/^Rezervováno pro zákazníka/)).toBeDefined();
 });
 
 test('a machine that is no longer available stands out before the quote is issued', () => {

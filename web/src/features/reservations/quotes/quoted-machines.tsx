@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { Quote, QuoteItem } from '@strojpark/core/contracts/quotes';
 import { isHeld } from '@strojpark/core/domain/machines/machine-status';
-import { joined } from '@strojpark/core/domain/joined';
+import { joined, separator } from '@strojpark/core/domain/joined';
 import { hasLost, totalOfQuote } from '@strojpark/core/domain/quotes/quote-money';
 import { takeOf } from '@strojpark/core/domain/quotes/quote-next';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachineLink } from '../../../entities/machines/machine-link.tsx';
+import { useCan } from '../../../lib/auth.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { takeIcons } from './quote-actions.ts';
@@ -99,7 +101,10 @@ function MachineRow({ quote, item, take, onTake }: MachineRowProps) {
               data-gone={state === 'taken' || undefined}
             >
               {state === 'taken' && !isLost && <IconAlertCircle size={14} stroke={1.8} aria-hidden />}
-              {joined([stateText(), accepted && t('quotes.detail.accepted')])}
+              <HeldLink item={item} isLost={isLost}>
+                {stateText()}
+              </HeldLink>
+              {accepted && `${separator}${t('quotes.detail.accepted')}`}
             </span>
           }
         />
@@ -120,5 +125,27 @@ function MachineRow({ quote, item, take, onTake }: MachineRowProps) {
         )}
       </div>
     </li>
+  );
+}
+
+interface HeldLinkProps {
+  item: QuoteItem;
+  /** Somebody else has the machine. */
+  isLost: boolean;
+  children: string;
+}
+
+/** Leads to the reservation of the machine for this customer, or to the customer's place in the queue. */
+function HeldLink({ item: { reservation_id, queue_entry_id }, isLost, children }: HeldLinkProps) {
+  const mayOpen = useCan('reservations.view');
+  const link =
+    reservation_id !== null
+      ? linkOptions({ to: '/reservations', search: { reservation: reservation_id } })
+      : queue_entry_id !== null && linkOptions({ to: '/queue', search: { entry: queue_entry_id } });
+  if (!mayOpen || isLost || link === false) return children;
+  return (
+    <Anchor inherit renderRoot={(props) => <Link {...link} {...props} />}>
+      {children}
+    </Anchor>
   );
 }
