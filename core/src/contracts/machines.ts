@@ -48,7 +48,13 @@ export const machines = {
     path: '/machines',
     access: 'machines.view',
     summary: 'List machines with filters, search, sorting and paging; sold machines only on request',
-    query: machineListQuery,
+    query: machineListQuery.extend({
+      /**
+       * Of a search: the machines in whose name, manufacturer or model each word begins a word come first. Such a list has
+       * one page.
+       */
+      titleFirst: queryFlag,
+    }),
     response: page(machineListItem),
     errors: ['cursor_mismatch'],
   }),

@@ -21,6 +21,8 @@ const indexed: readonly MachineFieldName[] = searchFields;
 export type TextFilter = { [C in TextCriterion]?: string | undefined } & {
   search?: string | undefined;
   field?: (typeof searchFields)[number] | undefined;
+  /** Only machines in whose title each word of the search begins a word. */
+  titled?: boolean | undefined;
 };
 
 /**
@@ -28,11 +30,11 @@ export type TextFilter = { [C in TextCriterion]?: string | undefined } & {
  * machines make SQL of it; the criteria of demands are stored with it, so that both find the same machines.
  */
 export interface TextTest {
-  /** Null: all searched fields together. */
-  field: MachineFieldName | null;
+  /** Null: all searched fields together. `title`: name, manufacturer and model, of which no field has that name. */
+  field: MachineFieldName | 'title' | null;
   each: string[][];
   whole: string[];
-  /** Follows from another test, but has an index. */
+  /** Follows from another test, but has an index or takes less time. */
   isHint: boolean;
 }
 
@@ -47,9 +49,15 @@ function fieldText(field: MachineFieldName): RawBuilder<string> {
   return sql<string>`(' ' || fold(${column}) || coalesce(E'\n ' || fold(normalize_identifier(${column})), ''))`;
 }
 
+/** Name, manufacturer and model of a machine `m`, as an index has them (see the migration of titles). */
+export const titleText = sql<string>`title_text(m.search_text,
+  num_nonnulls(m.equipment_number, m.serial_number, m.vin, m.material_number))`;
+
 /** The text of a machine `m` that a test is about. */
-export const testedText = (field: MachineFieldName | null): RawBuilder<string> =>
-  field === null ? sql.ref<string>('m.search_text') : fieldText(field);
+export function testedText(field: TextTest['field']): RawBuilder<string> {
+  if (field === null) return sql.ref<string>('m.search_text');
+  return field === 'title' ? titleText : fieldText(field);
+}
 
 /** The fields that a test can be about. */
 export const testedFields: readonly MachineFieldName[] = [
@@ -103,6 +111,18 @@ function searchTests({ search = '', field }: TextFilter): TextTest[] {
     : [...anywhere, ...tests.map((test) => ({ ...test, field, isHint: false }))];
 }
 
+/**
+ * The search text contains the title: what passes is found by the search in every field, too, and the rest need not be put
+ * together.
+ */
+function titleTests({ search = '' }: TextFilter): TextTest[] {
+  const test = { each: searchWords(search).map((word) => [wordStartPattern(word)]), whole: [] };
+  return [
+    { ...test, field: null, isHint: true },
+    { ...test, field: 'title', isHint: false },
+  ];
+}
+
 function criterionTests(filter: TextFilter, criterion: TextCriterion): TextTest[] {
   const found = phrasePatterns(filter[criterion] ?? '');
   if (found.length === 0) return [];
@@ -119,7 +139,7 @@ export function textTests(filter: TextFilter): readonly TextTest[] {
   const known = knownTests.get(filter);
   if (known !== undefined) return known;
   const tests = [
-    ...searchTests(filter),
+    ...(filter.titled === true ? titleTests(filter) : searchTests(filter)),
     ...textCriterionNames.flatMap((name) => criterionTests(filter, name)),
   ];
   knownTests.set(filter, tests);
@@ -152,11 +172,12 @@ export function searchedNumbers({ search = '' }: TextFilter): { words: string; p
 }
 
 /**
- * The parts that a search text contains, except for another way to write an identifier: enough for a guess. Empty where
- * the search text does not tell.
+ * The parts that a search text contains, or with `titled` a title, except for another way to write an identifier: enough for
+ * a guess. Empty where the text does not tell.
  */
-export function likelyParts({ search = '', ...criteria }: TextFilter): string[] {
-  const words = searchWords(search).map((word) => (word.length < trigram ? ` ${word}` : word));
+export function likelyParts({ search = '', titled = false, ...criteria }: TextFilter): string[] {
+  const words = searchWords(search).map((word) => (titled || word.length < trigram ? ` ${word}` : word));
+  if (titled) return words;
   const phrases = textCriterionNames
     .filter((name) => indexed.includes(textCriteria[name]))
     .map((name) => fold(criteria[name] ?? '').trim());

@@ -25,6 +25,8 @@ export type InstantFilter = Omit<MachineFilter, DayCriterion | 'daysFrom' | 'day
   inStockFrom?: string | undefined;
   inStockTo?: string | undefined;
   reduced?: { times: number; since: Date } | undefined;
+  /** Only machines in whose title each word of the search begins a word. */
+  titled?: boolean | undefined;
 };
 
 type Condition = RawBuilder<boolean>;
@@ -204,7 +206,7 @@ export function passesFilter(
  * any text; a status or category may be rarer than the text, so the planner has to see both.
  */
 export const passesSearch = (filter: InstantFilter, byNumbers: boolean): Condition =>
-  passesFilter(filter, { byNumbers, onePlan: asksOnlyFor(filter, ['type', 'search']) });
+  passesFilter(filter, { byNumbers, onePlan: asksOnlyFor(filter, ['type', 'search', 'titled']) });
 
 /** The same for a row `m` of the totals; the filter must pass `asksForGroupsOnly`. */
 export const passesGroups = (filter: InstantFilter, except: readonly Facet[] = []): Condition =>
@@ -231,4 +233,4 @@ export const asksForGroupsOnly = (filter: InstantFilter): boolean =>
 
 /** Whether the filter searches every field of such a group: then no other index than that of the texts helps. */
 export const asksForSearchOnly = (filter: InstantFilter): boolean =>
-  hasText(filter) && asksOnlyFor(filter, ['type', 'status', 'category', 'search']);
+  hasText(filter) && asksOnlyFor(filter, ['type', 'status', 'category', 'search', 'titled']);

@@ -6,6 +6,7 @@ import { costCriterionNames } from '@strojpark/core/domain/fields/machine-criter
 import { reductionDays } from '@strojpark/core/domain/machines/price-changes';
 import { fieldOf, type MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { can } from '@strojpark/core/domain/access/permissions';
+import { searchWords } from '@strojpark/core/domain/search-fold';
 import type { QueryOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
 import { atLeastThePage } from '../../lib/at-least-the-page.ts';
@@ -41,7 +42,8 @@ import { selectValuesInUse } from './values-in-use.repo.ts';
 type MachinePage = ResponseOf<typeof machines.list>;
 type MachineCount = ResponseOf<typeof machines.count>;
 type MachineFacets = ResponseOf<typeof machines.facets>;
-type ListQuery = Omit<MachineListQuery, 'type' | 'status'> & Pick<MachineFilter, 'type' | 'status'>;
+type ListQuery = Omit<MachineListQuery, 'type' | 'status'> &
+  Pick<MachineFilter, 'type' | 'status'> & { titleFirst?: boolean };
 
 /** Up to this many text matches are counted; above it the list shows "1000+". */
 const maxExactMatches = 1000;
@@ -115,7 +117,7 @@ async function valueRates(
 
 /** One page of machines with total and facets. */
 export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
-  const { sort, order, limit, cursor, fields: shown, facets: named, ...asked } = query;
+  const { sort, order, limit, cursor, fields: shown, facets: named, titleFirst = false, ...asked } = query;
   const facetNames = named === undefined ? undefined : facetsOf(named);
   const set = await fieldSetOfCall(ctx);
   const filter = await checkedFilter(ctx, set, asked);
@@ -124,22 +126,20 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   const custom = set.visibleNames;
   const isCounted = !hasText(filter) && !asksForGroupsOnly(filter);
   const counting = isCounted ? countUpTo(ctx, filter, maxCounted) : undefined;
-  const [page, counted, groups] = await Promise.all([
+  const view = { filter, by, custom, sort, order: storedDirection(by, order), limit, cursor, fields };
+  const isFirst = cursor === undefined && filter.field === undefined;
+  const comesFirst = titleFirst && isFirst && searchWords(filter.search ?? '').length > 0;
+  const [inOrder, titled, counted, groups] = await Promise.all([
     (async () =>
       selectMachinePage(ctx.db, {
-        filter,
-        by,
-        custom,
-        sort,
-        order: storedDirection(by, order),
-        limit,
-        cursor,
-        fields,
+        ...view,
         isFew: filtersByEvents(filter) && (await counting)?.totalIsExact === true,
       }))(),
+    comesFirst ? selectMachinePage(ctx.db, { ...view, filter: { ...filter, titled: true } }) : null,
     counting,
     facetNames && countByFacets(ctx.db, filter, facetNames, hasText(filter) ? maxFacetMatches : null),
   ]);
+  const page = titled === null ? inOrder : startingWith(titled.items, inOrder, limit);
   for (const item of page.items) {
     // A copy of each row would take longer than reading it.
     const added = shown === undefined ? {} : { extra: extraOf(item, shown) };
@@ -147,9 +147,16 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<MachinePage> {
   }
   return {
     ...page,
-    ...(counted ?? (await countOfPage(ctx, filter, page))),
+    ...(counted ?? (await countOfPage(ctx, filter, inOrder))),
     ...(facetNames && groups && { facets: countsOf(filter, groups, facetNames) }),
   };
+}
+
+/** A page that starts with machines of its list. Others of them may follow later in the list, so there is no next page. */
+function startingWith(first: MachineListRow[], page: MachineListPage, limit: number): MachineListPage {
+  const ids = new Set(first.map(({ id }) => id));
+  const items = [...first, ...page.items.filter(({ id }) => !ids.has(id))].slice(0, limit);
+  return { ...page, items, nextCursor: null, prevCursor: null };
 }
 
 /**

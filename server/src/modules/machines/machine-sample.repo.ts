@@ -2,7 +2,7 @@ import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import type { MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { likelyParts, searchedNumbers } from '../../db/machine-text.ts';
+import { likelyParts, searchedNumbers, titleText } from '../../db/machine-text.ts';
 import { passesFacet, type InstantFilter } from './machine-filter.repo.ts';
 
 interface SampledMachine {
@@ -10,6 +10,7 @@ interface SampledMachine {
   status: MachineStatus;
   category: string;
   search_text: string;
+  title: string;
 }
 
 interface Sample {
@@ -51,11 +52,11 @@ async function takeSample(db: Db): Promise<Sample> {
   const { rows } = await sql<SampledMachine & { all: number }>`
     with inventory as materialized (select reltuples as n from pg_class where oid = 'machines'::regclass),
       sample as (
-        select type, status, category, search_text, name_key
-        from machines tablesample system (least(100, 100.0 * ${size} / greatest((select n from inventory), 1)))
+        select type, status, category, search_text, ${titleText} as title, name_key
+        from machines m tablesample system (least(100, 100.0 * ${size} / greatest((select n from inventory), 1)))
         where deleted_at is null
         limit ${2 * size})
-    select type, status, category, search_text, greatest((select n from inventory), 1) as all
+    select type, status, category, search_text, title, greatest((select n from inventory), 1) as all
     from sample order by name_key`.execute(db);
   const scale = Math.max(1, (rows[0]?.all ?? 1) / Math.max(1, rows.length));
   return { machines: rows, scale, guesses: new Map(), groups: new Map() };
@@ -87,8 +88,8 @@ const chance = 0.01;
 export async function guessMatches(db: Db, filter: InstantFilter): Promise<Guess> {
   const sample = await sampleOf(db);
   const parts = likelyParts(filter);
-  const { type, status, category } = filter;
-  const key = JSON.stringify([type, status, category, parts]);
+  const { type, status, category, titled } = filter;
+  const key = JSON.stringify([type, status, category, titled, parts]);
   return remembered(sample.guesses, key, () => guessFrom(sample, filter, parts));
 }
 
@@ -147,13 +148,13 @@ function groupsFrom(
 const contains = (text: string, parts: readonly string[]) => parts.every((part) => text.includes(part));
 
 function guessFrom({ machines, scale }: Sample, filter: InstantFilter, parts: readonly string[]): Guess {
-  const { type } = filter;
+  const { type, titled } = filter;
   const asked = machines.filter((machine) => type === undefined || machine.type === type);
   const hits = asked.map(
-    ({ status, category, search_text }) =>
+    ({ status, category, search_text, title }) =>
       passesFacet(filter, 'status', status) &&
       passesFacet(filter, 'category', category) &&
-      contains(search_text, parts),
+      contains(titled === true ? title : search_text, parts),
   );
   const found = hits.filter(Boolean).length;
   const share = found / asked.length;

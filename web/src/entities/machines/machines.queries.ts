@@ -143,7 +143,10 @@ export function useAvailableMachines(
   return useQuery({
     queryKey: machineKeys.available(query),
     queryFn: ({ signal }) =>
-      call(machines.list, { query: { ...query, status: 'available', limit: availableAtOnce }, signal }),
+      call(machines.list, {
+        query: { ...query, status: 'available', limit: availableAtOnce, titleFirst: 'true' },
+        signal,
+      }),
     enabled,
     staleTime: 0,
     placeholderData: keepPreviousData,

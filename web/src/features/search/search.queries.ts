@@ -52,7 +52,10 @@ export function useFound(text: string) {
       queryKey: machineKeys.found(search),
       queryFn: ({ signal }) =>
         // Includes sold machines: someone who looks for a number wants to know that the machine was sold.
-        call(machines.list, { query: { search, limit, status: [...machineStatuses] }, signal }),
+        call(machines.list, {
+          query: { search, limit, status: [...machineStatuses], titleFirst: 'true' },
+          signal,
+        }),
       enabled: mayViewMachines && isLong,
     }),
     customers: useQuery({
