@@ -1,8 +1,10 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { use, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
+import { windowWidth } from '../../../test/window-width.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { FormModal } from '../form-modal.tsx';
 import { useRecordKeys } from './open-record.ts';
@@ -21,25 +23,26 @@ const { promise: never } = Promise.withResolvers<string>();
 /** The first record is there at once, the others never come. */
 const Body = ({ id }: { id: string }) => <h2>{id === 'a' ? id : use(never)}</h2>;
 
+const drawer = {
+  id: 'a',
+  earlyKey,
+  isCovered: false,
+  rows,
+  label: 'Záznam',
+  labels,
+  width: 500,
+  onMove: () => undefined,
+  onShortcuts: () => undefined,
+  onClose: () => undefined,
+};
+
 /** Opens the first record with this content. */
 function openRecord(
   content: (shown: string) => ReactNode,
   props: Partial<Pick<ComponentProps<typeof RecordDrawer>, 'buttons' | 'onClose'>> = {},
 ) {
   renderApp(
-    <RecordDrawer
-      id="a"
-      earlyKey={earlyKey}
-      isCovered={false}
-      rows={rows}
-      label="Záznam"
-      labels={labels}
-      width={500}
-      onMove={() => undefined}
-      onShortcuts={() => undefined}
-      onClose={() => undefined}
-      {...props}
-    >
+    <RecordDrawer {...drawer} {...props}>
       {content}
     </RecordDrawer>,
   );
@@ -175,6 +178,37 @@ test.each([
   fireEvent.keyDown(inside, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dialog' })).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('next to its list the record has the focus after a dialog that nothing with the focus has opened', async () => {
+  windowWidth('wide');
+  function Screen() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <RecordDrawer {...drawer} isCovered={isOpen}>
+          {(id) => <h2>{id}</h2>}
+        </RecordDrawer>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Otevřít
+        </button>
+        <FormModal opened={isOpen} onClose={() => setIsOpen(false)} withCloseButton={false}>
+          <input aria-label="Firma" data-autofocus />
+        </FormModal>
+      </>
+    );
+  }
+  // With animations.
+  render(<Screen />, { wrapper: MantineProvider });
+  await screen.findByRole('heading', { name: 'a' });
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  // Without a focus on the button.
+  fireEvent.click(screen.getByRole('button', { name: 'Otevřít' }));
+  const input = await screen.findByRole('textbox', { name: 'Firma' });
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  await userEvent.setup().keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  expect(document.activeElement).toBe(document.querySelector('[data-record] [data-autofocus]'));
 });
 
 test('the record has the focus after a button whose action is no longer possible', async () => {

@@ -106,13 +106,15 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
     [shownId, earlyKey],
   );
   useEffect(() => {
-    wasCovered.current = covered;
-    // The button of a finished action is unmounted, so the focus could not return to it.
     const { current } = record;
     const { activeElement } = document;
+    // It closes with an animation, and the focus would go with it if there was none to return to when it opened.
+    const isInClosed = wasCovered.current && activeElement?.closest(otherDialog) != null;
+    wasCovered.current = covered;
+    // The button of a finished action is unmounted, so the focus could not return to it.
     // Next to a panel, the focus may be in the list.
     const isLost = isPanel
-      ? activeElement === document.body
+      ? activeElement === document.body || isInClosed
       : !current?.parentElement?.contains(activeElement);
     if (!covered && isLost) current?.focus({ preventScroll: true });
   }, [covered, isPanel]);
