@@ -115,6 +115,8 @@ beforeEach(() => {
     if (method === 'PATCH') return json({ ...items[0], ...reached, invoice_number: 'FV-2' });
     if (method === 'POST') return json({ id: sale.machine_id, name: sale.machine_name });
     if (path.startsWith('/api/sales/totals')) return json(totals);
+    if (path.startsWith('/api/machines?'))
+      return json({ items: [], total: 0, totalIsExact: true, nextCursor: null, prevCursor: null });
     if (path.startsWith('/api/machines/facets'))
       return json({ status: {}, category: {}, precision: 'exact' });
     if (path.startsWith('/api/sales?'))
