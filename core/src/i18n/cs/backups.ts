@@ -56,10 +56,10 @@ export const backups = {
   restore: {
     title: 'Jak zálohu obnovit',
     where:
-      'Zálohu obnovuje správce serveru na příkazovém řádku, vždy do nové složky s daty nebo do nové databáze. Postup je v dokumentaci k provozu. Stávající data se nikdy nepřepíší.',
+      'Zálohu obnovuje správce serveru na příkazovém řádku, vždy do nové složky s daty nebo do nové databáze. Postup je v provozní dokumentaci. Stávající data se nikdy nepřepíší.',
     check:
       'Před obnovením se soubor celý zkontroluje. Poškozený nebo neúplný soubor se odmítne a databáze zůstane prázdná.',
     secrets:
-      'Tajný klíč instalace v záloze není, uložte ho zvlášť. Kde je, říká dokumentace k provozu. Bez něj se při obnovení vymaže heslo k poštovnímu serveru i dvoufázové ověření uživatelů a příkaz na to upozorní.',
+      'Klíč instalace v záloze není, uložte ho zvlášť. Kde ho najdete, popisuje provozní dokumentace. Bez něj se při obnovení vymaže heslo k poštovnímu serveru i dvoufázové ověření uživatelů a příkaz na to upozorní.',
   },
 } as const;

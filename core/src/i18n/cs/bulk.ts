@@ -168,7 +168,7 @@ export const bulk = {
     removeField: 'Údaj {{field}} neměnit',
     yesOrNo: 'Vyberte ano, nebo ne',
     notNeededHint:
-      'Ano: prodaný použitý stroj ubude z půjčovny. Ne: rezervuje se jen s náhradou ze skladu, nebo po schválení.',
+      'Ano: stroj lze rezervovat bez náhradního. Ne: rezervuje se jen s náhradou ze skladu, nebo po schválení.',
     willChange_one: 'U {{shown}} stroje se nastaví: {{fields}}',
     willChange_few: 'U {{shown}} strojů se nastaví: {{fields}}',
     willChange_many: 'U {{shown}} stroje se nastaví: {{fields}}',

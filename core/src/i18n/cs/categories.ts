@@ -33,7 +33,7 @@ export const categories = {
     text: 'Kategorie {{name}} bude smazána. Vrátit to nelze.',
     inUse:
       'Kategorii {{name}} má některý stroj, proto ji nelze smazat. Můžete ji deaktivovat: u nových strojů se přestane nabízet.',
-    merge: 'Chcete-li ji sloučit s jinou, otevřete seznam jejích strojů a změňte jim kategorii hromadně:',
+    merge: 'Chcete-li ji sloučit s jinou, otevřete seznam jejích strojů a hromadně jim změňte kategorii:',
   },
   done: {
     created: 'Kategorie {{name}} byla přidána',

@@ -9,7 +9,7 @@ export const imports = {
   cards: {
     title: 'Co chcete importovat',
     used: 'Stroje, které už pracovaly, hlavně z půjčovny. Při rezervaci za ně obvykle vybíráte náhradní skladový stroj.',
-    stock: 'Stroje na skladě nebo objednané u výrobce, na prodej samy nebo jako náhrada za použité.',
+    stock: 'Stroje na skladě nebo objednané u výrobce, na prodej samostatně, nebo jako náhrada za použité.',
     machines: 'Nové se přidají, ty se známým číslem se upraví.',
     reservations: 'Neukončené rezervace zákazníků na stroje v evidenci.',
     users: 'Kolegové dostanou pozvánku a heslo si nastaví sami.',
@@ -60,13 +60,13 @@ export const imports = {
     newCategories_few: 'Import přidá {{shown}} nové kategorie:',
     newCategories_many: 'Import přidá {{shown}} nové kategorie:',
     newCategories_other: 'Import přidá {{shown}} nových kategorií:',
-    restoredCategories_one: 'Import znovu zapne {{shown}} vypnutou kategorii:',
-    restoredCategories_few: 'Import znovu zapne {{shown}} vypnuté kategorie:',
-    restoredCategories_many: 'Import znovu zapne {{shown}} vypnuté kategorie:',
-    restoredCategories_other: 'Import znovu zapne {{shown}} vypnutých kategorií:',
+    restoredCategories_one: 'Import znovu aktivuje {{shown}} neaktivní kategorii:',
+    restoredCategories_few: 'Import znovu aktivuje {{shown}} neaktivní kategorie:',
+    restoredCategories_many: 'Import znovu aktivuje {{shown}} neaktivní kategorie:',
+    restoredCategories_other: 'Import znovu aktivuje {{shown}} neaktivních kategorií:',
     newCategoriesHint:
-      'Je-li v názvu překlep, nebo se u vás kategorie jmenuje jinak, vyberte existující. Použije se pro všechny řádky s tímto názvem.',
-    usedCategories: 'Místo názvů ze souboru se použijí existující kategorie:',
+      'Je-li v názvu překlep nebo se u vás kategorie jmenuje jinak, vyberte existující. Použije se pro všechny řádky s tímto názvem.',
+    usedCategories: 'Místo těchto názvů ze souboru se použijí existující kategorie:',
     addCategory: 'Přidat jako novou',
     categoryOf: 'Kategorie místo „{{name}}“',
     useCategories: 'Použít kategorie',
@@ -221,7 +221,7 @@ export const imports = {
       '{{shown}} řádku, který jen opakuje dřívější řádek, v souboru není. Nahraný znovu by přepsal to, co se z dřívějšího řádku importovalo.',
     repeated_other:
       '{{shown}} řádků, které jen opakují dřívější řádek, v souboru není. Nahrané znovu by přepsaly to, co se z dřívějšího řádku importovalo.',
-    onlyRepeated: 'Všechny jen opakují dřívější řádek souboru. Platí první z nich, není co opravovat.',
+    onlyRepeated: 'Všechny jen opakují dřívější řádek souboru. Platí ten dřívější, není co opravovat.',
     failed: 'Odmítnuté řádky se nepodařilo stáhnout',
   },
   undo: {

@@ -1,7 +1,7 @@
 export const mails = {
   failures: {
     connection: 'K poštovnímu serveru se nepodařilo připojit',
-    host: 'Název poštovního serveru se nepodařilo najít',
+    host: 'Poštovní server s tímto názvem se nepodařilo najít',
     port: 'Na zadaném portu poštovní server neběží',
     silent: 'Poštovní server včas neodpověděl',
     certificate: 'Certifikát poštovního serveru není důvěryhodný',
@@ -22,7 +22,7 @@ export const mails = {
     port: 'Spojení bylo odmítnuto. Zkontrolujte název serveru a port, obvykle 587 nebo 465.',
     silent: 'Zkontrolujte port a šifrování. Spojení může blokovat i firewall.',
     certificate: 'Zkontrolujte, že název serveru odpovídá certifikátu a že certifikát nevypršel.',
-    tls: 'Zkontrolujte šifrování a port: STARTTLS bývá na portu 587, TLS na portu 465.',
+    tls: 'Zkontrolujte šifrování a port: STARTTLS bývá na portu 587, SSL/TLS na portu 465.',
     auth: 'Zkontrolujte uživatelské jméno a heslo. Někteří poskytovatelé chtějí zvláštní heslo pro aplikace.',
     sender: 'Zadejte adresu, ze které vám tento server dovolí posílat.',
     recipient: 'Zkontrolujte, jestli v adrese není překlep.',
@@ -139,7 +139,7 @@ export const mails = {
     },
     hiddenHint: {
       confidential: 'Je v něm odkaz určený jen příjemci.',
-      deleted: 'Texty e-mailů uchováváme nejdéle 30 dní. Předmět, příjemce a časy tu zůstávají.',
+      deleted: 'Texty e-mailů uchováváme nejdéle 30 dní. Předmět, příjemce a časy tu zůstanou 90 dní.',
       unreadable: 'Je zašifrovaný jiným klíčem, než má tento server.',
     },
   },

@@ -39,7 +39,7 @@ export const settings = {
     money: 'V jaké měně jsou ceny a součty a jakým kurzem se přepočítávají.',
     customers: 'Odkud se doplňují údaje o firmách zákazníků.',
     time: 'Jedno časové pásmo pro celou firmu.',
-    exports: 'Které sloupce strojů jsou na stránce Export dat předem vybrané.',
+    exports: 'Které sloupce strojů jsou na stránce Export dat předvybrané.',
     signIn: 'Jak se lidé přihlašují a kdy je aplikace odhlásí.',
     approvals: 'Kdo a jak smí rozhodovat o žádostech.',
     privacy: 'Jak dlouho se uchovávají historie změn a údaje zákazníků.',
@@ -149,7 +149,7 @@ export const settings = {
       'Po zadání IČO se doplní název a adresa firmy; pokud firma zanikla, aplikace na to upozorní. Připojuje se kvůli tomu k internetu.',
     company_register_url: 'Adresa musí začínat na https://.',
     EXPORT_DEFAULT_FIELDS:
-      'Bez výběru jsou předvybrané všechny. Export seznamu začíná sloupci, které seznam zobrazuje.',
+      'Když nevyberete žádný, jsou předvybrané všechny. Export seznamu začíná sloupci, které seznam zobrazuje.',
     quote_fields:
       'Zákazník uvidí jen vybrané údaje. Když nevyberete žádný, uvidí všechny ze seznamu. Nákupní ceny a interní údaje neuvidí nikdy.',
     quote_texts: 'Předvyplní se v nové nabídce a lze je v ní upravit.',

@@ -50,10 +50,10 @@ export const backups = {
   restore: {
     title: 'How to restore a backup',
     where:
-      'Your server administrator restores a backup from the command line, always into a new data folder or a new database. The operations documentation says how. Existing data is never overwritten.',
+      'Your server administrator restores a backup from the command line, always into a new data folder or a new database. The steps are in the operations documentation. Existing data is never overwritten.',
     check:
       'The whole file is checked before anything is restored. A damaged or incomplete file is rejected and the database stays empty.',
     secrets:
-      'The secret key of the installation is not in the backup: keep a copy of it somewhere else. The operations documentation says where it is. If you restore without it, the mail server password and the users’ two-factor authentication are cleared, and the command lists what was cleared.',
+      'The secret key of the installation is not in the backup: keep a copy of it somewhere else. The operations documentation says where to find the key. If you restore without it, the mail server password and the users’ two-factor authentication are cleared, and the command lists what was cleared.',
   },
 } as const;

@@ -122,7 +122,7 @@ export const bulk: SameShape<typeof cs> = {
     removeField: 'Do not change {{field}}',
     yesOrNo: 'Choose yes or no',
     notNeededHint:
-      'Yes: a used machine that is sold leaves the rental fleet. No: it is reserved only with a replacement from stock, or after approval.',
+      'Yes: the machine can be reserved without a replacement. No: it can be reserved only with a replacement from stock, or after approval.',
     willChange_one: 'Set on {{shown}} machine: {{fields}}',
     willChange_other: 'Set on {{shown}} machines: {{fields}}',
     willEmpty_one: 'Cleared on {{shown}} machine: {{fields}}',

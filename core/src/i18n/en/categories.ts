@@ -37,7 +37,7 @@ export const categories: SameShape<typeof cs> = {
     inUse:
       'Machines use the category {{name}}, so it cannot be deleted. You can deactivate it instead: it will no longer be offered for new machines.',
     merge:
-      'To merge it with another one, open the list of its machines and change their category in one step:',
+      'To merge it into another category, open the list of its machines and change their category in bulk:',
   },
   done: {
     created: 'Category {{name}} added',

@@ -55,9 +55,9 @@ export const dashboard: SameShape<typeof cs> = {
       action: 'Upload logo',
     },
     mail: {
-      name: 'Set up the sending of emails',
-      text: 'Without a mail server, invitations, notifications and confirmations of reservations wait in the outbox.',
-      action: 'Set up the server',
+      name: 'Set up outgoing emails',
+      text: 'Without a mail server, invitations, notifications and reservation confirmations wait under Outgoing emails.',
+      action: 'Set up server',
     },
     colleagues: {
       name: 'Invite your colleagues',

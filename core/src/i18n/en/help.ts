@@ -187,11 +187,11 @@ export const help: SameShape<typeof cs> = {
     },
     share: {
       term: 'Link',
-      text: 'Copy the link to a view from the menu of views above the list. Everyone sees in it only what they are allowed to see. Nobody else can open a private view.',
+      text: 'Copy the link to a view from the Views menu above the list. Everyone sees in it only what they are allowed to see. Nobody else can open a private view.',
     },
     watch: {
       term: 'Notifications',
-      text: 'In a view of machines, choose Notify me of new machines in the menu of views above the list. You are notified of every machine that appears in the view, immediately or once a day, in the app or by email.',
+      text: 'In a view of machines, choose Notify me of new machines in the Views menu above the list. You are notified of every machine that appears in the view, immediately or once a day, in the app or by email.',
     },
   },
   ageing: {

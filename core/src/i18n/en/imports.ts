@@ -8,9 +8,9 @@ export const imports: SameShape<typeof cs> = {
   kinds: { machines: 'Machines', reservations: 'Reservations', users: 'Users', demands: 'Demands' },
   cards: {
     title: 'What to import',
-    used: 'Machines that have already worked, mainly in the rental fleet. A reservation usually names a stock machine that replaces them.',
+    used: 'Machines that have already been in use, mainly from the rental fleet. When you reserve one, you usually choose a stock machine to replace it.',
     stock:
-      'Machines in stock or on order from the maker, for sale by themselves or as a replacement for a used one.',
+      'Machines in stock or on order from the manufacturer, for sale on their own or as replacements for used machines.',
     machines: 'New ones are added; those with a known number are updated.',
     reservations: 'Open customer reservations for machines in the inventory.',
     users: 'Colleagues get an invitation and choose their own password.',
@@ -60,14 +60,14 @@ export const imports: SameShape<typeof cs> = {
       '{{shown}} rows have no equipment number, serial number or VIN, so they cannot be matched to machines in the inventory: every import creates new machines from them.',
     newCategories_one: 'The import will add {{shown}} new category:',
     newCategories_other: 'The import will add {{shown}} new categories:',
-    restoredCategories_one: 'The import will turn on {{shown}} inactive category again:',
-    restoredCategories_other: 'The import will turn on {{shown}} inactive categories again:',
+    restoredCategories_one: 'The import will reactivate {{shown}} inactive category:',
+    restoredCategories_other: 'The import will reactivate {{shown}} inactive categories:',
     newCategoriesHint:
-      'If a name is misspelt, or you have the category under another name, choose the existing one. It is used for all rows with this name.',
-    usedCategories: 'Instead of the names in the file, existing categories are used:',
+      'If a name is misspelt, or your category has a different name, choose the existing category. It will be used for all rows with this name.',
+    usedCategories: 'Existing categories will be used instead of these names from the file:',
     addCategory: 'Add as new',
     categoryOf: 'Category instead of “{{name}}”',
-    useCategories: 'Use categories',
+    useCategories: 'Apply categories',
     newCategory_one: '{{name}}: {{shown}} row, number {{row}}',
     newCategory_other: '{{name}}: {{shown}} rows, first in row {{row}}',
     moreCategories: 'and {{shown}} more',
@@ -93,8 +93,7 @@ export const imports: SameShape<typeof cs> = {
       'The changed rule for {{shown}} column has not been applied yet. Apply it to start the import.',
     unapplied_other:
       'The changed rules for {{shown}} columns have not been applied yet. Apply them to start the import.',
-    unappliedCategories:
-      'The chosen categories have not been applied yet. You can start the import once you apply them.',
+    unappliedCategories: 'The chosen categories have not been applied yet. Apply them to start the import.',
     yes: 'yes',
     no: 'no',
   },
@@ -196,7 +195,7 @@ export const imports: SameShape<typeof cs> = {
     repeated_other:
       '{{shown}} rows that only repeat an earlier one are not in the file. Uploaded again, they would overwrite what was imported from the earlier row.',
     onlyRepeated:
-      'All of them only repeat an earlier row of the file. The first one applies, so there is nothing to correct.',
+      'All of them only repeat an earlier row of the file. The earlier row applies, so there is nothing to correct.',
     failed: 'The rejected rows could not be downloaded',
   },
   undo: {
@@ -330,7 +329,7 @@ export const imports: SameShape<typeof cs> = {
       vin: 'Only numbers in the form of a VIN (17 characters)',
     },
     system: 'Filled in by the system, cannot be imported: {{fields}}',
-    byHand: 'Filled in by hand in each machine, cannot be imported: {{fields}}',
+    byHand: 'Filled in by hand for each machine, cannot be imported: {{fields}}',
   },
   mode: {
     label: 'If the file has errors:',

@@ -4,8 +4,8 @@ import type { SameShape } from '../messages.ts';
 export const mails: SameShape<typeof cs> = {
   failures: {
     connection: 'The mail server could not be reached',
-    host: 'The name of the mail server could not be found',
-    port: 'No mail server is running on this port',
+    host: 'No mail server could be found under this name',
+    port: 'No mail server is running on the port entered',
     silent: 'The mail server did not answer in time',
     certificate: 'The certificate of the mail server is not trusted',
     tls: 'A secure connection to the mail server could not be established',
@@ -22,10 +22,10 @@ export const mails: SameShape<typeof cs> = {
     connection: 'Check the server name, the port and the encryption.',
     host: 'Check the server name for typos.',
     port: 'The connection was refused. Check the server name and the port, usually 587 or 465.',
-    silent: 'Check the port and the encryption. A firewall may also block the connection.',
+    silent: 'Check the port and the encryption. A firewall may also be blocking the connection.',
     certificate:
       'Check that the server name matches the certificate, and that the certificate has not expired.',
-    tls: 'Check the encryption and the port: STARTTLS is usually on port 587, TLS on port 465.',
+    tls: 'Check the encryption and the port: STARTTLS is usually on port 587, SSL/TLS on port 465.',
     auth: 'Check the username and the password. Some providers require a separate app password.',
     sender: 'Enter an address that this server allows you to send from.',
     recipient: 'Check the address for typos.',
@@ -130,7 +130,7 @@ export const mails: SameShape<typeof cs> = {
     hiddenHint: {
       confidential: 'It contains a link for the recipient only.',
       deleted:
-        'The texts of emails are kept for 30 days at most. The subject, the recipient and the times stay here.',
+        'Email texts are kept for 30 days at most. The subject, recipient and times stay here for 90 days.',
       unreadable: 'It is encrypted with a key that this server does not have.',
     },
   },

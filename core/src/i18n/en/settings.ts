@@ -40,7 +40,7 @@ export const settings: SameShape<typeof cs> = {
     money: 'The currency of prices and totals, and the rates at which they are converted.',
     customers: 'Where the details of customer companies come from.',
     time: 'One time zone for the whole company.',
-    exports: 'Which columns of machines are preselected on the Export data page.',
+    exports: 'Which machine columns are preselected on the Export data page.',
     signIn: 'How people sign in, and when they are signed out.',
     approvals: 'Who may decide on requests, and how.',
     privacy: 'How long the change history and customer data are kept.',
@@ -124,7 +124,7 @@ export const settings: SameShape<typeof cs> = {
   logo: {
     none: 'No logo yet',
     of: 'Logo of {{company}}',
-    hint: 'On the sign-in screen and in the header of printouts, reports and emails. PNG or JPEG, {{max}}\u00a0MB at most, preferably on a white or transparent background. It is saved at once, without the Save button.',
+    hint: 'On the sign-in screen and in the header of printouts, reports and emails. PNG or JPEG, {{max}}\u00a0MB at most, preferably on a white or transparent background. Saved immediately, without the Save button.',
     upload: 'Upload logo',
     replace: 'Replace',
     delete: 'Delete logo',
@@ -150,7 +150,7 @@ export const settings: SameShape<typeof cs> = {
       'Entering a company ID fills in the company name and address, and warns if the company has been dissolved. This requires an internet connection.',
     company_register_url: 'The address must start with https://.',
     EXPORT_DEFAULT_FIELDS:
-      'If you choose none, all are preselected. The export of a list starts with the columns that the list shows.',
+      'If you choose none, all are preselected. An export from a list starts with the columns shown in the list.',
     quote_fields:
       'Customers see only the details you choose, or all listed ones if you choose none. They never see purchase prices or internal data.',
     quote_texts: 'New quotes start with these texts, which can be edited in each quote.',
@@ -203,9 +203,9 @@ export const settings: SameShape<typeof cs> = {
     encryptionHints: {
       starttls: 'The usual choice: the connection is encrypted right after it opens.',
       tls: 'The connection is encrypted from the start.',
-      none: 'Only for a server in your own network. Encrypted if the server can; the password is never sent unencrypted.',
+      none: 'Only for a server on your own network. The connection is encrypted if the server supports it; the password is never sent unencrypted.',
     },
-    signIn: 'Signing in to the server',
+    signIn: 'Sign-in',
     sender: 'Sender',
     seenAs: 'Recipients see',
     changeName: 'Change the company name',

@@ -61,7 +61,7 @@ export const users: SameShape<typeof cs> = {
     resetSecondFactor: 'Turn off your own in the user menu at the top right.',
     delete: 'You cannot delete your own account.',
   },
-  noMailServer: 'No mail server is set, so the email will not be sent yet. Pass on a password instead.',
+  noMailServer: 'No mail server is set up, so the email will not be sent yet. Pass on a password instead.',
   setUpMailServer: 'Set up the mail server',
   form: {
     roles: {
@@ -90,7 +90,7 @@ export const users: SameShape<typeof cs> = {
     title: 'User added',
     text: '{{name}} signs in at {{address}} with the email {{email}} and this password, and must change it when they first sign in.',
     local:
-      'Colleagues at other computers cannot open this address: {{host}} works only on the computer that runs the application. Your server administrator can set up access from other computers.',
+      'Colleagues on other computers cannot open this address: {{host}} works only on the computer that runs the application. Your server administrator can set up access from other computers.',
     label: 'Generated password',
     once: 'The password will not be shown again. Pass it on securely.',
     copy: 'Copy password',

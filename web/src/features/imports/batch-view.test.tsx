@@ -138,7 +138,7 @@ test('the categories that the import would add or turn on again are named before
     expect.stringMatching(/^Rypadla: 1\s200 řádků, poprvé v řádku 2$/),
     'a další: 1',
   ]);
-  const restored = screen.getByText(/^Import znovu zapne 1 vypnutou kategorii:/);
+  const restored = screen.getByText(/^Import znovu aktivuje 1 neaktivní kategorii:/);
   expect(within(restored).getAllByRole('listitem').map(textOf)).toEqual([
     'Jeřáby: 20 řádků, poprvé v řádku 9',
   ]);
@@ -184,7 +184,9 @@ test('a category that was chosen instead of a new one can be changed back', asyn
   const substitutions = [{ from: 'Dozry', to: 'rypadla' }];
   const sent = open({ ...draft, mappings: [{ ...mapping, substitutions }] });
   const user = userEvent.setup();
-  expect(await screen.findByText('Místo názvů ze souboru se použijí existující kategorie:')).toBeDefined();
+  expect(
+    await screen.findByText('Místo těchto názvů ze souboru se použijí existující kategorie:'),
+  ).toBeDefined();
   const used = screen.getByRole<HTMLInputElement>('combobox', { name: 'Kategorie místo „Dozry“' });
   expect(used.value).toBe('Rypadla');
   await user.click(used);

@@ -196,7 +196,7 @@ describe('the outbox', () => {
 
   it.each([
     ['confidential', 'Je v něm odkaz určený jen příjemci.'],
-    ['deleted', 'Texty e-mailů uchováváme nejdéle 30 dní. Předmět, příjemce a časy tu zůstávají.'],
+    ['deleted', 'Texty e-mailů uchováváme nejdéle 30 dní. Předmět, příjemce a časy tu zůstanou 90 dní.'],
     ['unreadable', 'Je zašifrovaný jiným klíčem, než má tento server.'],
   ])('says why a text is not shown: %s', async (reason, hint) => {
     const hidden = { hidden: reason, text: null, html: null };
