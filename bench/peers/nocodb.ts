@@ -34,7 +34,7 @@ const searched = (text: string) =>
     screenColumns,
   );
 
-/** As knex wants it, which takes a socket's folder for a host. */
+/** In the form knex expects: the folder of a socket as the host. */
 function connectionOf(url: string) {
   const { searchParams, hostname, port, username, password, pathname } = new URL(url);
   const host = searchParams.get('host') ?? hostname;

@@ -2,6 +2,6 @@
 export const runStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
-/** Of what the server does in the background. */
+/** Whether background work of the server has not ended yet. */
 export const isUnderWay = ({ status }: { status: RunStatus }): boolean =>
   status === 'queued' || status === 'running';

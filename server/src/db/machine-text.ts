@@ -30,7 +30,7 @@ export type TextFilter = { [C in TextCriterion]?: string | undefined } & {
  * machines make SQL of it; the criteria of demands are stored with it, so that both find the same machines.
  */
 export interface TextTest {
-  /** Null: all searched fields together. `title`: name, manufacturer and model, of which no field has that name. */
+  /** Null: all searched fields together. `title`: name, manufacturer and model together; no field is called that. */
   field: MachineFieldName | 'title' | null;
   each: string[][];
   whole: string[];

@@ -6,7 +6,7 @@ type Encryption = (typeof encryptions)[number];
 
 export const usualPorts = { starttls: 587, tls: 465, none: 25 } as const satisfies Record<Encryption, number>;
 
-/** The usual ports, and the other one for sending. */
+/** The usual ports, and 2525, the alternative for sending. */
 export const isMailPort = (port: number): boolean =>
   port === 2525 || encryptions.some((one) => usualPorts[one] === port);
 
@@ -15,13 +15,13 @@ interface Connection {
   port: number | null;
 }
 
-/** Without TLS from the start, a server on the port of old encrypts only if it can. */
+/** Without TLS from the start, a server on port 25 encrypts only if it can. */
 export function encryptionOf({ secure, port }: Connection): Encryption {
   if (secure) return 'tls';
   return port === usualPorts.none ? 'none' : 'starttls';
 }
 
-/** The connection with another encryption: a port of one's own stays, except where the port is the choice. */
+/** The connection with another encryption. A custom port is kept, except for `none`, which is recognised by its port. */
 export function encryptedBy(chosen: Encryption, { port }: Pick<Connection, 'port'>): Connection {
   const isUsual = port === null || encryptions.some((one) => usualPorts[one] === port);
   return {
@@ -32,7 +32,7 @@ export function encryptedBy(chosen: Encryption, { port }: Pick<Connection, 'port
 
 type SenderSettings = Pick<SettingValues, 'smtp_from' | 'company_email' | 'smtp_user' | 'smtp_host'>;
 
-/** The address that emails come from: the one set for it, or the best there is. */
+/** The address that emails come from: the one set for it, or the best fallback. */
 export function senderAddress(settings: SenderSettings): string {
   const { smtp_from, company_email, smtp_user, smtp_host } = settings;
   const known = [smtp_from, company_email, smtp_user].find((address) => address.includes('@'));

@@ -14,7 +14,7 @@ const opened = async (server: Promise<{ port: number; close: () => Promise<void>
   return port;
 };
 
-/** Why a mail to this server fails, which is told to be on the port `told`; null if it is sent. */
+/** Why sending to this server fails, classified as if it were on the port `told`; null if the mail is sent. */
 async function failureOf(server: Partial<SmtpServer>, told = 587) {
   const from = { name: 'Stroje Novák', address: 'prodej@novak.cz' };
   const to = { name: '', address: 'eva@dealer.example' };

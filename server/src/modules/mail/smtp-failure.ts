@@ -15,7 +15,7 @@ export type MailFailure =
   | 'outdated'
   | 'expired';
 
-/** The failures of which more can be said than the server’s own words. */
+/** The failures with advice; for the others the server’s reply says more. */
 const advised = [
   'connection',
   'host',
@@ -34,7 +34,7 @@ export interface SmtpFailure {
   serverReply: string | null;
   /** Whether it concerns this mail alone, for example its recipient: the server itself works. */
   isAboutMail: boolean;
-  /** Whether the server is of no use for other mails either. */
+  /** Whether other mails would fail on this server too. */
   isServerUnusable: boolean;
   /** Whether a retry is useless. */
   isFinal: boolean;
@@ -50,8 +50,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Classifies a failed attempt. On a port that is not one of mail servers, all that does not speak SMTP looks the same, so
- * that the network cannot be scanned.
+ * Classifies a failed attempt. On a port that mail servers do not use, everything that does not speak SMTP looks the
+ * same, so that the network cannot be scanned.
  */
 export function smtpFailure(
   error: unknown,

@@ -69,7 +69,7 @@ export function ViewsMenu({ place, free, ...viewed }: ViewsMenuProps) {
     open: setOpened,
     show: (view) => viewed.show(view?.id, view === undefined ? { filter: {} } : shownState(view)),
   };
-  // The view in the URL has been deleted, or it belongs to someone else: its rows stay, as a filter of nobody. A phone
+  // The view in the URL has been deleted, or it belongs to someone else: its rows stay, as an unsaved filter. A phone
   // has no other menu that saves a view.
   const isUsed = !isPending && (views.length > 0 || (isPhone && viewed.isFiltered));
   return (
