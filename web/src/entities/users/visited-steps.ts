@@ -1,5 +1,5 @@
 import { userSettings } from '@strojpark/core/contracts/user-settings';
-import type { VisitedStep } from '@strojpark/core/domain/settings/user-settings';
+import type { UserSettings, VisitedStep } from '@strojpark/core/domain/settings/user-settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
@@ -15,11 +15,15 @@ export function useVisit(step: VisitedStep | null): void {
   const { data } = useStoredSettings(isWanted);
   const { mutate } = useMutation({
     mutationFn: (visited: VisitedStep) => call(userSettings.update, { body: { visitedSteps: [visited] } }),
-    onSuccess: (saved) => client.setQueryData(storedSettingsKey, saved),
+    // The other settings may have been changed meanwhile.
+    onSuccess: ({ visitedSteps }) =>
+      client.setQueryData<UserSettings>(storedSettingsKey, (known) => known && { ...known, visitedSteps }),
     // A step that stays open is no failure to the user.
     meta: { quiet: true },
   });
-  const isFirst = isWanted && data !== undefined && !data.visitedSteps.includes(step);
+  // Missing in the answer of an older server.
+  const visited = data?.visitedSteps;
+  const isFirst = isWanted && visited?.includes(step) === false;
   useEffect(() => {
     if (isFirst) mutate(step);
   }, [isFirst, step, mutate]);

@@ -48,6 +48,12 @@ async function open(role: Role, joined: string) {
 const today = () => new Date().toISOString();
 const names = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
+test('what earlier versions kept in the browser is removed', async () => {
+  localStorage.setItem('first-steps', '{"state":{},"version":0}');
+  await open('salesperson', today());
+  expect(localStorage.getItem('first-steps')).toBeNull();
+});
+
 test('an administrator of an empty company sets it up, with a step for the logo', async () => {
   machineCount = 0;
   await open('admin', today());

@@ -1,6 +1,7 @@
 import { canInRole, type Permission } from '@strojpark/core/domain/access/permissions';
 import type { VisitedStep } from '@strojpark/core/domain/settings/user-settings';
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../entities/company/company.queries.ts';
 import { useMachineStatistics } from '../../entities/machines/machines.queries.ts';
@@ -24,6 +25,8 @@ const isKnown = (step: SetUpStep): step is Step => step.isDone !== undefined;
  */
 export function useFirstSteps(wanted: boolean, visited: readonly VisitedStep[]): readonly Step[] | undefined {
   const setUp = useSetUp(wanted);
+  // Where visits were kept before the server kept them.
+  useEffect(() => localStorage.removeItem('first-steps'), []);
   const joining = useJoining(visited);
   if (setUp.isLoading) return undefined;
   const known = setUp.steps.filter(isKnown);
