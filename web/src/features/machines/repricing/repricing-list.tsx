@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import {
   IconAdjustmentsHorizontal,
@@ -8,7 +9,7 @@ import {
   IconTag,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
@@ -19,6 +20,7 @@ import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
+import type { OpenRecord } from '../../../ui/record-screen/record-drawer.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
@@ -121,7 +123,7 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
           />
         ),
       }}
-      renderDrawer={(record) => <MachineDrawer {...record} />}
+      renderDrawer={(record) => <ProposedMachineDrawer {...record} />}
       keys={{
         [actionKeys.reprice]: {
           label: t('repricing.actions.price'),
@@ -165,6 +167,23 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
       renderDialogs={(dialog) => <RulesDialog opened={dialog === 'rules'} onClose={state.closeDialog} />}
     />
   );
+}
+
+/** In the record, too, another price is an answer to the proposal of the list. */
+function ProposedMachineDrawer({
+  onAction,
+  ...record
+}: OpenRecord<ProposedMachine, RepricingAction | MachineDialogAction>) {
+  const { rows } = record;
+  const onMachineAction = useCallback(
+    (name: MachineDialogAction, machine: MachineListItem) => {
+      const proposal = rows.get(rows.indexOf(machine.id))?.proposal;
+      if (name !== 'reprice' || proposal === undefined) onAction(name, machine);
+      else onAction('price', { ...machine, proposal });
+    },
+    [onAction, rows],
+  );
+  return <MachineDrawer {...record} onAction={onMachineAction} />;
 }
 
 /** The filters with their counts, the rules and the way to all machines in stock. */
