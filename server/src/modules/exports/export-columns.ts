@@ -91,9 +91,12 @@ function isColumnUsed({ configs }: FieldSet, type: MachineType | undefined, name
   return own.length === 0 || own.some((field) => field.isUsed);
 }
 
+/** Exported although no import fills them. */
+const otherColumns: ReadonlySet<MachineFieldName> = new Set(['type', 'status', 'sale_currency']);
+
 /**
- * The columns of an export of one machine type, or of both: type and status, then what an import can read of the
- * fields in use, and figures. Costs only for those who may see them.
+ * The columns of an export of one machine type, or of both: what an import can read of the fields in use, type, status and
+ * the currency of a sale, and figures. Costs only for those who may see them.
  */
 export function exportColumns(
   set: FieldSet,
@@ -105,8 +108,8 @@ export function exportColumns(
   const own = fieldsOf(type).flatMap((name) => {
     const { importable, computed, cost, type: fieldType } = fieldOf(name);
     const kind = kinds[fieldType];
-    const isState = name === 'type' || name === 'status';
-    if (kind === null || !(importable || computed || isState) || (cost && !seesCosts)) return [];
+    if (kind === null || !(importable || computed || otherColumns.has(name)) || (cost && !seesCosts))
+      return [];
     if (!isColumnUsed(set, type, name)) return [];
     const header = fileHeader(name, headerOf(set, type, name, language), language);
     const width = widths[name];

@@ -296,6 +296,27 @@ describe('the columns of an export', () => {
     expect(body.map(({ name }) => name)).toEqual(await columns('type=used'));
   });
 
+  it('have the currency of a sale next to that of the machine', async () => {
+    const sold = { type: 'used', manufacturer: 'Volvo', model: 'L90', category: 'excavation' } as const;
+    await machines.create(test.ctx, {
+      ...sold,
+      name: 'Prodaný do Vídně',
+      vin: 'P2',
+      currency: 'CZK',
+      specifications: {},
+      status: 'sold',
+      sale_price: 30_000,
+      sale_currency: 'EUR',
+    });
+    const { body } = await test.call<Row[]>(backoffice, 'GET', '/machines/export-columns?type=used');
+    expect(body).toContainEqual(expect.objectContaining({ name: 'sale_currency', header: 'Měna prodeje' }));
+    const query =
+      'status=sold&search=vidne&columns=current_value&columns=currency&columns=sale_price&columns=sale_currency';
+    expect(await json(query)).toEqual([
+      { current_value: null, currency: 'CZK', sale_price: 30_000, sale_currency: 'EUR' },
+    ]);
+  });
+
   it('can be selected in their order, and an unknown one is refused', async () => {
     expect(await columns('type=used&columns=model&columns=name')).toEqual(['model', 'name']);
     const unknown = await test.call(backoffice, 'GET', '/machines/export/csv?columns=password_hash');
