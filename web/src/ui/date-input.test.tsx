@@ -110,6 +110,31 @@ test.each([
   expect(screen.queryByText(message)).toBeNull();
 });
 
+test('what is typed wrong into a filter over a day ends the filter by that day', async () => {
+  const field = await typeInto(true, '11.3.2026');
+  await userEvent.tripleClick(field);
+  await userEvent.keyboard('31.2.2026');
+  await userEvent.tab();
+  expect(onChange).toHaveBeenLastCalledWith(null);
+  expect(field.value).toBe('31.2.2026');
+  expect(screen.getByText('Zadejte platné datum')).toBeDefined();
+  // Another one as well, and the field can be emptied and filled again.
+  await userEvent.type(field, '6');
+  await userEvent.tab();
+  expect(field.value).toBe('31.2.20266');
+  await userEvent.clear(field);
+  expect(field.value).toBe('');
+  await userEvent.type(field, 'zítra');
+  await userEvent.tab();
+  expect(field.value).toBe('zítra');
+  await userEvent.clear(field);
+  await userEvent.type(field, '11.3.26');
+  await userEvent.tab();
+  expect(onChange).toHaveBeenLastCalledWith('2026-03-11');
+  expect(field.value).toBe('11.03.2026');
+  expect(screen.queryByText('Zadejte platné datum')).toBeNull();
+});
+
 test('a day of a year that is no longer accepted is shown as it was stored', () => {
   renderApp(<DateInput label="Platí do" format="DD/MM/YYYY" value="9999-12-31" onChange={onChange} />);
   expect(screen.getByRole('textbox', { name: 'Platí do' })).toHaveProperty('value', '31.12.9999');

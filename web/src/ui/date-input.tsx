@@ -71,13 +71,17 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
   const chosen = dateOf(value ?? '', format) ?? (farDay.test(value ?? '') ? value : null);
   /** The date that was replaced by a text: with no date at all, the kit would empty the field. */
   const [replaced, setReplaced] = useState<typeof value>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    if (text === '') setReplaced(null);
+  };
   /** What a filter does not take, and the day if it is one. */
   const [refused, setRefused] = useState<{ typed: string; read: string | null }>();
   const [last, setLast] = useState(value);
   if (last !== value) {
     setLast(value);
-    // The text in the field is that of the new value.
-    if (value !== typed) setTyped('');
+    // The text in the field is that of the new value; what a filter refused stays without one.
+    if (value !== typed && !(value == null && refused?.typed === typed)) type('');
   }
   const { label, clearable = true } = input;
   const isTooEarly = (one: string) => one < minDate;
@@ -87,13 +91,11 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
   const handOver = () => {
     if (!isWrong) return;
     const read = dateOf(typed, format, new Date());
-    if (isFilter && (read === null || isTooEarly(read) || isTooLate(read))) {
-      setRefused({ typed, read });
-      return;
-    }
-    const entered = read ?? typed;
+    const isRefused = isFilter && (read === null || isTooEarly(read) || isTooLate(read));
+    if (isRefused) setRefused({ typed, read });
+    const entered = isRefused ? null : (read ?? typed);
     // The same again would clear what the server said about it.
-    if (entered === value) return;
+    if (entered === (value ?? null)) return;
     setReplaced(chosen);
     onChange(entered);
   };
@@ -105,18 +107,19 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
     ];
     return parts.filter((part) => part !== false).join(' ');
   };
+  const shown = typed !== '' && chosen === null ? replaced : chosen;
   return (
     <KitDateInput
       data-width="short"
       {...input}
       error={refused?.typed === typed ? refusal(refused.read) : input.error}
-      value={typed !== '' && value === typed ? replaced : chosen}
+      value={shown}
       onChange={(next) => {
-        setTyped('');
+        type('');
         onChange(next);
       }}
       onInput={(event) => {
-        setTyped(event.currentTarget.value);
+        type(event.currentTarget.value);
         setClicks(isPhone ? 2 : 0);
         onInput?.(event);
       }}
@@ -157,7 +160,7 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
       }}
       // A click on it reaches the field, which opens the calendar. The button that clears the field takes its place.
       rightSection={
-        clearable && chosen !== null ? undefined : <IconCalendar size={16} stroke={1.6} aria-hidden />
+        clearable && shown !== null ? undefined : <IconCalendar size={16} stroke={1.6} aria-hidden />
       }
     />
   );
