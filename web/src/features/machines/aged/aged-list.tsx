@@ -16,7 +16,6 @@ import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { formatShortSum } from '../../../lib/format-short-sum.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
@@ -31,8 +30,6 @@ import { useAgedState, type AgedState } from './aged-search.ts';
 import { agedFields, useAgedViews, usePrintedMachine } from './aged-views.tsx';
 import { StockFilters, useStockFilterNames } from './stock-filters.tsx';
 import { useBandName } from './use-band-name.ts';
-
-const RepriceDialog = lazyPart(async () => (await import('./reprice-dialog.tsx')).RepriceDialog);
 
 /** The machines in stock, the oldest first. */
 export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
@@ -94,18 +91,7 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
         },
       }}
       prefetch={prefetch}
-      renderActionDialogs={({ action, opened, ...dialogs }) =>
-        action.name === 'reprice' ? (
-          <RepriceDialog
-            key={action.record.id}
-            machine={action.record}
-            opened={opened}
-            onClose={dialogs.onClose}
-          />
-        ) : (
-          <ListDialogs {...dialogs} opened={opened} action={action} reserve={reserve} />
-        )
-      }
+      renderActionDialogs={(dialogs) => <ListDialogs {...dialogs} reserve={reserve} />}
       print={useListPrint({
         title,
         total: totalText,
