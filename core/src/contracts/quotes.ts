@@ -220,7 +220,8 @@ export const quotes = {
     method: 'GET',
     path: '/quotes/defaults',
     access: 'quotes.create',
-    summary: 'Get what a new quote starts with: texts, validity, currency and contact',
+    summary:
+      'Get what a new quote starts with: texts, validity, the currency where no machine has a value, and contact',
     response: defaults,
   }),
   get: endpoint({
@@ -245,7 +246,8 @@ export const quotes = {
     method: 'POST',
     path: '/quotes',
     access: 'quotes.create',
-    summary: 'Draft a quote of one or several machines for a customer',
+    summary:
+      'Draft a quote of one or several machines for a customer, by default in the currency of the first with a value',
     body: createQuoteBody,
     response: quote,
     status: 201,

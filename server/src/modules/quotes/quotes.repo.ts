@@ -213,9 +213,10 @@ export async function replaceItems(db: Db, quoteId: string, given: readonly NewI
 export const selectKnownMachines = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('machines')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'current_value', 'currency'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
+    .orderBy(sql`array_position(${ids}::uuid[], id)`)
     .execute();
 
 export async function deleteQuote(db: Db, quoteId: string): Promise<void> {

@@ -21,6 +21,7 @@ import {
   isQuotable,
 } from '@strojpark/core/domain/quotes/quote-actions';
 import { converted } from '@strojpark/core/domain/quotes/converted';
+import { quoteCurrency } from '@strojpark/core/domain/quotes/quote-currency';
 import { quoteTotal, totalOfQuote } from '@strojpark/core/domain/quotes/quote-money';
 import { quoteLimits, quoteNumber, quoteStatuses } from '@strojpark/core/domain/quotes/quote-status';
 import {
@@ -43,6 +44,7 @@ import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { discardMailsAbout, isSwitchedOn } from '../mail/mail.service.ts';
 import { deleteNotificationsAbout } from '../notifications/notifications.service.ts';
 import { companyToday, readSettings } from '../settings/settings.service.ts';
+import { get as getUserSettings } from '../user-settings/user-settings.service.ts';
 import * as listRepo from './quote-list.repo.ts';
 import * as owners from './quote-owners.repo.ts';
 import * as questions from './quote-questions.repo.ts';
@@ -206,7 +208,7 @@ export async function getDefaults(ctx: Ctx): Promise<ResponseOf<typeof quotes.ge
   const { id } = ctx.user;
   return {
     validUntil: addDays(await companyToday(ctx), settings.quote_valid_days),
-    currency: settings.default_currency,
+    currency: id === null ? settings.default_currency : (await getUserSettings(ctx)).currency,
     texts: Object.fromEntries(texts) as ResponseOf<typeof quotes.getDefaults>['texts'],
     contact:
       id === null
@@ -232,13 +234,16 @@ async function checkValidUntil(ctx: Ctx, day: string): Promise<void> {
 
 type Machines = BodyOf<typeof quotes.create>['machines'];
 
-/** 422 unless all machines are in the inventory and not sold. */
-async function checkMachines(ctx: Ctx, machines: Machines): Promise<repo.NewItem[]> {
+/** The machines in their order; 422 unless all are in the inventory and not sold. */
+async function checkMachines(ctx: Ctx, machines: Machines) {
   const ids = machines.map(({ machineId }) => machineId);
   const known = await repo.selectKnownMachines(ctx.db, ids);
   if (known.filter(isQuotable).length < ids.length) refuse(invalid('machines', 'validation.choice'));
-  return machines.map(({ machineId, price = null }) => ({ machineId, price }));
+  return known;
 }
+
+const itemsOf = (machines: Machines): repo.NewItem[] =>
+  machines.map(({ machineId, price = null }) => ({ machineId, price }));
 
 /** What the audit log calls a quote. */
 export const auditName = (quote: { number: number } & Parameters<typeof customerNames>[0]) =>
@@ -251,11 +256,12 @@ export function create(ctx: Ctx, body: BodyOf<typeof quotes.create>): Promise<Qu
     const texts = defaults.texts[language];
     const { validUntil = defaults.validUntil } = body;
     await checkValidUntil(ctx, validUntil);
-    const items = await checkMachines(ctx, body.machines);
+    const machines = await checkMachines(ctx, body.machines);
+    const items = itemsOf(body.machines);
     const values = {
       ...customerByColumn(body),
       language,
-      currency: body.currency ?? defaults.currency,
+      currency: body.currency ?? quoteCurrency(machines, defaults.currency),
       valid_until: validUntil,
       intro: noneIfEmpty(body.intro === undefined ? texts?.intro : body.intro) ?? null,
       terms: noneIfEmpty(body.terms === undefined ? texts?.terms : body.terms) ?? null,
@@ -350,7 +356,7 @@ async function checkNewMachines(ctx: Ctx, machines: Machines, before: readonly r
     ctx,
     machines.filter(({ machineId }) => !known.has(machineId)),
   );
-  return machines.map(({ machineId, price = null }) => ({ machineId, price }));
+  return itemsOf(machines);
 }
 
 function givenColumns(body: Omit<Content, 'version'>) {

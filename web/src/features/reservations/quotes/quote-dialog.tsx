@@ -7,6 +7,7 @@ import { customerBody } from '@strojpark/core/contracts/reservation-customer';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { languages } from '@strojpark/core/domain/languages';
 import { recordedCurrencies } from '@strojpark/core/domain/money/money';
+import { quoteCurrency } from '@strojpark/core/domain/quotes/quote-currency';
 import { quoteLimits } from '@strojpark/core/domain/quotes/quote-status';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -151,10 +152,8 @@ function newQuote(
   preferred: Input['currency'],
 ): Input {
   const [first] = held;
-  const known =
-    held.find(({ selling_price: price }) => price !== null)?.selling_currency ??
-    machines.find(({ current_value: value }) => value !== null)?.currency;
-  const currency = recordedCurrencies.find((one) => one === known) ?? preferred;
+  const agreed = held.find(({ selling_price: price }) => price !== null)?.selling_currency;
+  const currency = recordedCurrencies.find((one) => one === agreed) ?? quoteCurrency(machines, preferred);
   const priceOf = (id: string) =>
     held.find(({ machine_id, selling_currency }) => machine_id === id && selling_currency === currency)
       ?.selling_price ?? null;
