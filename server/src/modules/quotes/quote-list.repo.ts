@@ -1,6 +1,7 @@
 import { quoteStatuses, type QuoteStatus } from '@strojpark/core/domain/quotes/quote-status';
 import { escapeLike } from '@strojpark/core/domain/search-fold';
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely';
+import { blanksLast } from '../../db/blanks-last.ts';
 import type { Db } from '../../db/connect.ts';
 import { customerKeyOfText } from '../../db/customer-key.ts';
 import { widenBy, type KeysetColumn } from '../../db/keyset-scan.ts';
@@ -187,7 +188,7 @@ export const quotesInOrder = (
     .selectFrom('quotes as q')
     .where(conditions(filter))
     .where(hasStatus(filter.status))
-    .orderBy(orders[sort].value, (by) => by[order]().nullsLast())
+    .orderBy(orders[sort].value, blanksLast(order))
     .orderBy('q.id', order);
 
 const quoteFacets = ['mine', 'unowned', 'asked'] as const;
