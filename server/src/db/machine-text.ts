@@ -49,6 +49,8 @@ function fieldText(field: MachineFieldName): RawBuilder<string> {
   return sql<string>`(' ' || fold(${column}) || coalesce(E'\n ' || fold(normalize_identifier(${column})), ''))`;
 }
 
+const titleFields: readonly MachineFieldName[] = ['name', 'manufacturer', 'model'];
+
 /** Name, manufacturer and model of a machine `m`, as an index has them (see the migration of titles). */
 export const titleText = sql<string>`title_text(m.search_text,
   num_nonnulls(m.equipment_number, m.serial_number, m.vin, m.material_number))`;
@@ -177,9 +179,9 @@ export function searchedNumbers({ search = '' }: TextFilter): { words: string; p
  */
 export function likelyParts({ search = '', titled = false, ...criteria }: TextFilter): string[] {
   const words = searchWords(search).map((word) => (titled || word.length < trigram ? ` ${word}` : word));
-  if (titled) return words;
+  const searched = titled ? titleFields : indexed;
   const phrases = textCriterionNames
-    .filter((name) => indexed.includes(textCriteria[name]))
+    .filter((name) => searched.includes(textCriteria[name]))
     .map((name) => fold(criteria[name] ?? '').trim());
   return [...words, ...phrases.filter((phrase) => phrase !== '')];
 }

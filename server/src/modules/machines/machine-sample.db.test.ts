@@ -26,6 +26,10 @@ describe('the guess how many machines contain a text', () => {
     expect(await guess({ search: 'liebherr' })).toMatchObject({ matches: 60, distance: 5 });
     expect(await guess({ search: 'liebherr', type: 'used' })).toMatchObject({ matches: 30, distance: 5 });
     expect(await guess({ search: 'liebherr volvo', type: 'used' })).toMatchObject({ matches: 6 });
+    const titled = { search: 'volvo', titled: true, type: 'used' } as const;
+    expect(await guess(titled)).toMatchObject({ matches: 30 });
+    expect(await guess({ ...titled, manufacturer: 'Liebherr' })).toMatchObject({ matches: 6 });
+    expect(await guess({ ...titled, location: 'Brno' })).toMatchObject({ matches: 30 });
   });
 
   it('counts only machines of the wanted status and category', async () => {
