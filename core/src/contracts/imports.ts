@@ -224,8 +224,8 @@ export const imports = {
     params: idParams,
     query: z.object(pageQuery),
     response: page(importRowError).extend({
-      /** Rows rejected because an earlier row has their number, their machine or their e-mail. */
-      repeated: z.number().int(),
+      /** Rows rejected because an earlier row has their number, their machine or their e-mail; only with the first page. */
+      repeated: z.number().int().optional(),
     }),
     errors: ['not_found', 'cursor_mismatch'],
   }),

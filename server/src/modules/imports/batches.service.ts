@@ -97,7 +97,7 @@ export async function listBatchErrors(ctx: Ctx, id: string, query: QueryOf<typeo
   return {
     ...page,
     items: page.items.map((error) => rowErrorText(error, ctx.language)),
-    repeated: await repo.selectRepeatedRows(ctx.db, id),
+    ...(query.cursor === undefined && { repeated: await repo.selectRepeatedRows(ctx.db, id) }),
   };
 }
 

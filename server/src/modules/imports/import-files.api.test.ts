@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ImportResult } from '@strojpark/core/contracts/import-records';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addMachine } from '../../../test/build.ts';
 import { csv, fixture, importCalls, type TestFile } from '../../../test/import-calls.ts';
 import { setUpTestApp } from '../../../test/test-app.ts';
 
@@ -84,6 +85,30 @@ it('a number of the maker is the serial number, and the VIN only if it has the f
     ]),
   );
   expect(await importAsSuggested(file, 'used')).toMatchObject({ created: 0, unchanged: 2, refused: 1 });
+});
+
+it('a number of the maker also finds a machine that has it as the VIN, as earlier imports stored it', async () => {
+  const number = 'CAT4605-4320869';
+  const old = { type: 'used', equipment_number: null, vyrobni_cislo: number } as const;
+  const id = await addMachine(test.testDb.db, { ...old, vin: number });
+  // A refused row says that the file contains the machine.
+  const refused = await addMachine(test.testDb.db, { ...old, vin: 'CAT 2', vyrobni_cislo: 'CAT 2' });
+  const file = csv(
+    'Název;Výrobce;Model;Kategorie;Výrobní číslo;Cena',
+    `Nakladač;Volvo;L 120;Nakladače;${number.toLowerCase()};1`,
+    'Nakladač;Volvo;L 120;Nakladače;cat2;dle dohody',
+    'Nakladač;Volvo;L 120;Nakladače;CAT 3;1',
+  );
+  expect(await importAsSuggested(file, 'used')).toMatchObject({ created: 1, updated: 1, refused: 1 });
+  const found = await machines();
+  expect(found).toHaveLength(3);
+  expect(found.find((one) => one.id === id)).toMatchObject({
+    name: 'Nakladač',
+    serial_number: number.toLowerCase(),
+    vin: number,
+  });
+  const contained = await test.testDb.db.selectFrom('import_record_outcomes').select('record_id').execute();
+  expect(contained.map(({ record_id }) => record_id)).toEqual(expect.arrayContaining([id, refused]));
 });
 
 describe('a file of stock machines', () => {

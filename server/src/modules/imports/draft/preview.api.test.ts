@@ -1,5 +1,6 @@
 import type { ImportBatch, ImportMapping } from '@strojpark/core/contracts/import-records';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addMachine } from '../../../../test/build.ts';
 import { columns, csv } from '../../../../test/import-calls.ts';
 import { importDrafts } from '../../../../test/import-drafts.ts';
 import { setUpTestApp } from '../../../../test/test-app.ts';
@@ -278,6 +279,17 @@ describe('a cell of the preview', () => {
     expect(await outcomes()).toEqual(['error', 'create', 'error']);
     await drafts.correct(batch.id, 2, { current_value: '5' });
     expect(await outcomes()).toEqual(['create', 'error', 'create']);
+  });
+
+  it('also changes rows whose machine has the number of the maker as the VIN, from an earlier import', async () => {
+    await addMachine(test.testDb.db, { type: 'used', equipment_number: 'EQ 1', vin: 'CAT 1' });
+    const fields = [...header.split(';').slice(0, 5), 'vyrobni_cislo', 'current_value'];
+    const lines = ['Válec;Bomag;BW;Válce;;CAT 9;1', 'Válec;Bomag;BW;Válce;EQ 1;;1'];
+    const batch = await drafts.draft(csv(fields.join(';'), ...lines), { mappings: columns(...fields) });
+    expect(batch).toMatchObject({ created: 1, updated: 1 });
+    const { body } = await drafts.correct(batch.id, 2, { vyrobni_cislo: 'CAT 1' });
+    expect(body.counts).toEqual({ create: 0, update: 1, unchanged: 0, error: 1 });
+    expect(body.row.outcome).toBe('update');
   });
 
   it('must belong to an existing column and row of the file', async () => {

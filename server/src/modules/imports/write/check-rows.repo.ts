@@ -43,8 +43,8 @@ export async function insertCellErrors(db: Db, batchId: string, scope: Scope): P
 const isGood = (batchId: string) =>
   sql`not exists (select from import_row_errors e where e.batch_id = ${batchId} and e.row_number = r.row_number)`;
 
-const inInventory = (type: 'stock' | 'used', field: IdentifierField) => sql`
-  m.type = ${type} and normalize_identifier(m.${sql.ref(field)}) = r.${sql.ref(`${field}_key`)}
+const inInventory = (type: 'stock' | 'used', [inRow, inMachine]: NumberPair) => sql`
+  m.type = ${type} and normalize_identifier(m.${sql.ref(inMachine)}) = r.${sql.ref(`${inRow}_key`)}
   and m.deleted_at is null and m.status <> 'sold'`;
 
 export interface Matching {
@@ -52,20 +52,27 @@ export interface Matching {
   type: 'stock' | 'used';
   /** The identifying numbers in the file. */
   fields: readonly IdentifierField[];
+  /** The serial number is that of the maker, which earlier imports stored as the VIN in any form. */
+  serialMayBeVin: boolean;
 }
 
+/** A number of a row, and that of a machine with which it is compared. */
+type NumberPair = readonly [inRow: IdentifierField, inMachine: IdentifierField];
+
+const pairsOf = ({ fields, serialMayBeVin }: Matching): NumberPair[] => [
+  ...fields.map((field) => [field, field] as const),
+  ...(serialMayBeVin ? ([['serial_number', 'vin']] as const) : []),
+];
+
 /** Matches rows with machines of the inventory by any of their numbers, also rows with errors. */
-export async function matchMachines(
-  db: Db,
-  { batchId, type, fields }: Matching,
-  scope: Scope,
-): Promise<void> {
+export async function matchMachines(db: Db, matching: Matching, scope: Scope): Promise<void> {
+  const { batchId, type, fields } = matching;
   if (fields.length === 0) return;
-  const matches = fields.map(
-    (field) => sql`
+  const matches = pairsOf(matching).map(
+    (pair) => sql`
       select r.row_number, m.id
       from import_rows r
-      join machines m on ${inInventory(type, field)}
+      join machines m on ${inInventory(type, pair)}
       where r.batch_id = ${batchId} and ${within(scope, 'r.row_number')}`,
   );
   await sql`
@@ -175,32 +182,36 @@ type Keys = Partial<Record<IdentifierField, readonly string[]>>;
 /** The rows with any of these numbers, and all numbers that these rows and the machines with such a number have. */
 export async function selectRowsWithNumbers(
   db: Db,
-  { batchId, type, fields }: Matching,
+  matching: Matching,
   keys: Keys,
 ): Promise<{ rows: number[]; keys: Record<IdentifierField, string[]> }> {
+  const { batchId, type, fields, serialMayBeVin } = matching;
   const [rowKeys, machineKeys] = [
     (field: IdentifierField) => sql`r.${sql.ref(`${field}_key`)}`,
     (field: IdentifierField) => sql`normalize_identifier(m.${sql.ref(field)})`,
   ];
-  const hasAny = (keyOf: typeof rowKeys) =>
+  const hasAny = (pairs: readonly NumberPair[], keyOf: typeof rowKeys) =>
     sql.join(
-      fields.map((field) => sql`${keyOf(field)} = any(${keys[field] ?? []}::text[])`),
+      pairs.map(([inRow, field]) => sql`${keyOf(field)} = any(${keys[inRow] ?? []}::text[])`),
       sql` or `,
     );
+  const same = fields.map((field) => [field, field] as const);
   const [inFile, inInventoryToo] = [
     await sql<Record<IdentifierField, string | null> & { row: number }>`
       select r.row_number as row, ${sql.join(fields.map((field) => sql`${rowKeys(field)} as ${sql.ref(field)}`))}
-      from import_rows r where r.batch_id = ${batchId} and (${hasAny(rowKeys)})`.execute(db),
+      from import_rows r where r.batch_id = ${batchId} and (${hasAny(same, rowKeys)})`.execute(db),
     await sql<Record<IdentifierField, string | null>>`
       select ${sql.join(fields.map((field) => sql`${machineKeys(field)} as ${sql.ref(field)}`))}
       from machines m
-      where m.type = ${type} and m.deleted_at is null and m.status <> 'sold' and (${hasAny(machineKeys)})`.execute(
+      where m.type = ${type} and m.deleted_at is null and m.status <> 'sold' and (${hasAny(pairsOf(matching), machineKeys)})`.execute(
       db,
     ),
   ];
   const all = [...inFile.rows, ...inInventoryToo.rows];
   const found = identifierFields.map((field) => {
     const present = fields.includes(field) ? all.map((one) => one[field]) : [];
+    if (serialMayBeVin && field === 'serial_number')
+      present.push(...inInventoryToo.rows.map(({ vin }) => vin));
     return [field, [...new Set(present.filter((key) => key !== null))]];
   });
   return {
@@ -265,14 +276,15 @@ export async function selectCategoryNames(
 }
 
 /** Machines of refused rows are not changed, but count as contained in the file. */
-export async function insertRefusedOutcomes(db: Db, { batchId, type, fields }: Matching): Promise<void> {
-  for (const field of fields) {
+export async function insertRefusedOutcomes(db: Db, matching: Matching): Promise<void> {
+  const { batchId, type } = matching;
+  for (const pair of pairsOf(matching)) {
     await sql`
       insert into import_record_outcomes (batch_id, record_id, row_number, outcome)
       select ${batchId}, m.id, min(r.row_number), 'refused'
       from import_failed_rows f
       join import_rows r on r.batch_id = f.batch_id and r.row_number = f.row_number
-      join machines m on ${inInventory(type, field)}
+      join machines m on ${inInventory(type, pair)}
       where f.batch_id = ${batchId}
       group by m.id
       on conflict (batch_id, record_id) do nothing`.execute(db);

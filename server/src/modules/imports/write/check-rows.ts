@@ -71,7 +71,12 @@ const recordOf = (keysOf: (field: IdentifierField) => string[]) =>
 /** The numbers by which rows are matched. */
 export function matchingOf({ batchId, type, plan }: MachineRows): repo.Matching {
   const columns = identifierColumns(plan);
-  return { batchId, type, fields: identifierFields.filter((field) => Object.hasOwn(columns, field)) };
+  return {
+    batchId,
+    type,
+    fields: identifierFields.filter((field) => Object.hasOwn(columns, field)),
+    serialMayBeVin: plan.derived.some(({ field }) => field === 'serial_number'),
+  };
 }
 
 /** The file columns with identifying numbers; null for a constant. */
