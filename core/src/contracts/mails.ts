@@ -142,6 +142,7 @@ export const mails = {
     summary: 'Get an outgoing email, without its text',
     params: idParams,
     response: mail,
+    errors: ['not_found'],
   }),
   getServer: endpoint({
     method: 'GET',

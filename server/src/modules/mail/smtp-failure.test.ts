@@ -82,6 +82,7 @@ describe('a mail server that cannot be reached', () => {
       { port: await opened(startSilentServer()) },
       { port: ssh },
       { port: tls, secure: true, host: '0.0.0.0' },
+      { port: 8022, host: 'smtp.dealer.invalid' },
     ];
     for (const server of servers)
       expect(await failureOf(server, 8022)).toEqual({ failure: 'connection', ...unreachable });

@@ -78,7 +78,6 @@ function kindOf(
   serverReply: string | null,
   port: number,
 ): SmtpFailure['failure'] {
-  if (code === 'EDNS') return 'host';
   if (code === 'ETLS') return 'tls';
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'auth';
   if (serverReply !== null) {
@@ -86,6 +85,7 @@ function kindOf(
     return command === 'RCPT TO' ? 'recipient' : 'refused';
   }
   if (!isMailPort(port)) return 'connection';
+  if (code === 'EDNS') return 'host';
   if (originalCode === 'ECONNREFUSED') return 'port';
   // The whole attempt is aborted when it takes too long.
   if (code === 'ETIMEDOUT' || code === 'EABORT' || originalCode === 'ETIMEDOUT') return 'silent';
