@@ -2,7 +2,14 @@ import { Button, Drawer, Group, SegmentedControl, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Mail } from '@strojpark/core/contracts/mails';
 import { joined } from '@strojpark/core/domain/joined';
-import { IconAlertTriangle, IconClock, IconLock, IconSend, IconTrash } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconClock,
+  IconLock,
+  IconMailOff,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
@@ -11,6 +18,7 @@ import { useTabTitle } from '../../lib/tab-title.ts';
 import { toast } from '../../lib/toast.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { RecordSheet } from '../../ui/record-screen/record-sheet.tsx';
@@ -22,8 +30,8 @@ import { useDiscardMail, useMailPreview, useRetryMail } from './mail.queries.ts'
 import classes from './mail-drawer.module.css';
 
 interface MailDrawerProps {
-  /** Kept while the drawer closes. */
-  mail: Mail | null;
+  /** Kept while the drawer closes. `gone`: there is no such mail, or no longer. */
+  mail: Mail | 'gone' | null;
   opened: boolean;
   isConfigured: boolean;
   onClose: () => void;
@@ -43,7 +51,10 @@ export function MailDrawer({ mail, opened, isConfigured, onClose }: MailDrawerPr
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       classNames={{ header: classes.header }}
     >
-      {mail && <MailDetail mail={mail} isConfigured={isConfigured} onDiscarded={onClose} />}
+      {mail === 'gone' && <EmptyState icon={IconMailOff} title={t('common.failures.notFound')} />}
+      {mail !== null && mail !== 'gone' && (
+        <MailDetail mail={mail} isConfigured={isConfigured} onDiscarded={onClose} />
+      )}
     </Drawer>
   );
 }
@@ -74,8 +85,9 @@ function MailDetail({ mail, isConfigured, onDiscarded }: MailDetailProps) {
     >
       {lastError !== null && status !== 'sent' && (
         <Callout isFailure icon={IconAlertTriangle} title={lastError}>
-          {mail.advice !== null && <div>{mail.advice}</div>}
-          {mail.serverReply !== null && t('mails.detail.serverReply', { reply: mail.serverReply })}
+          {/* A server of the previous version sends neither. */}
+          {mail.advice != null && <div>{mail.advice}</div>}
+          {mail.serverReply != null && t('mails.detail.serverReply', { reply: mail.serverReply })}
         </Callout>
       )}
       {status === 'queued' && !isConfigured && (

@@ -63,7 +63,7 @@ function Outbox() {
   );
 }
 
-let answer: (request: SentRequest) => Response;
+let answer: (request: SentRequest) => Response | Promise<Response>;
 let requests: SentRequest[];
 
 beforeEach(() => {
@@ -179,6 +179,41 @@ describe('the outbox', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     press('Odeslat znovu 4 neodeslané e-maily');
     expect(await screen.findByText('Znovu se odesílají 4 e-maily')).toBeDefined();
+  });
+
+  it('keeps a mail open that is sent again and thus no longer in the list', async () => {
+    let isSent = false;
+    const read = Promise.withResolvers<Response>();
+    answer = ({ method, path }) => {
+      if (path.endsWith('/preview')) return json(shown);
+      if (path === `/api/mails/${failed.id}`) return read.promise;
+      if (method === 'GET') return json(page(isSent ? [] : [failed], true, { failed: 1 }));
+      isSent = true;
+      return json({ ...failed, status: 'queued' });
+    };
+    renderApp(<Outbox />);
+    await screen.findByRole('listitem');
+    press('Nová rezervace: Volvo');
+    const drawer = await screen.findByRole('dialog');
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Odeslat znovu' }));
+    await waitFor(() => expect(requests.some(({ path }) => path === `/api/mails/${failed.id}`)).toBe(true));
+    expect(await screen.findByText('E-mail pro eva@dealer.example se odesílá')).toBeDefined();
+    expect(within(drawer).getByText('Neodesláno')).toBeDefined();
+    read.resolve(json({ ...failed, status: 'sent', sentAt: failed.createdAt }));
+    // The state and the time.
+    await waitFor(() => expect(within(drawer).getAllByText('Odesláno')).toHaveLength(2));
+    expect(screen.getByRole('dialog')).toBe(drawer);
+  });
+
+  it('says no more about a failure than a server of the previous version does', async () => {
+    const { advice: _advice, serverReply: _reply, ...known } = failed;
+    answer = ({ path }) => json(path.endsWith('/preview') ? shown : { ...page([]), items: [known] });
+    renderApp(<Outbox />);
+    await screen.findByRole('listitem');
+    press('Nová rezervace: Volvo');
+    const drawer = await screen.findByRole('dialog');
+    expect(within(drawer).getByText('Poštovní server e-mail odmítl')).toBeDefined();
+    expect(within(drawer).queryByText(/^Odpověď poštovního serveru/)).toBeNull();
   });
 
   it('opens a mail as its recipient sees it, without scripts, and as plain text', async () => {

@@ -51,8 +51,14 @@ export function MailLog({ filter, openId, onFilter: setFilter, onOpen, onClose }
   const counts: Record<string, number> = first?.facets?.['status'] ?? {};
   const listed = rows.find(({ id }) => id === openId);
   // One that is further down, or that the filter leaves out.
-  const { data: other } = useMail(openId ?? '', openId !== undefined && listed === undefined);
-  const open = openId === undefined ? undefined : (listed ?? other);
+  const other = useMail(openId ?? '', {
+    enabled: openId !== undefined && listed === undefined,
+    isConfigured: first?.isConfigured ?? false,
+  });
+  // One that newer mails or its new state have just moved there stays open until it has been read.
+  const lastListed = useLastValue(listed);
+  const known = lastListed?.id === openId ? lastListed : undefined;
+  const open = openId === undefined ? undefined : (listed ?? other ?? known);
   const isFiltered = filter.status !== null || filter.search !== undefined;
 
   return (

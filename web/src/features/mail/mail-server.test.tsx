@@ -111,6 +111,15 @@ describe('the test mail', () => {
     expect(field.value).toBe('x@y.cz');
   });
 
+  it('says no more than a server of the previous version does', async () => {
+    const dialog = await openDialog(() =>
+      json({ success: false, to: 'x@y.cz', message: 'Server neodpověděl' }),
+    );
+    send(dialog);
+    expect(await within(dialog).findByText('Server neodpověděl')).toBeDefined();
+    expect(within(dialog).queryByText(/^Odpověď/)).toBeNull();
+  });
+
   it('rejects an invalid address, and shows the rate limit', async () => {
     const dialog = await openDialog(() => failure(429, 'too_many_requests', 'Příliš mnoho pokusů'));
     const field = within(dialog).getByRole('textbox', { name: 'Komu' });

@@ -137,8 +137,9 @@ function TestMailForm({ onClose }: { onClose: () => void }) {
               title={t(result.success ? 'mails.test.sent' : 'mails.test.notSent', { to: result.to })}
             >
               <div>{result.message}</div>
-              {result.advice !== null && <div>{result.advice}</div>}
-              {result.serverReply !== null && (
+              {/* A server of the previous version sends neither. */}
+              {result.advice != null && <div>{result.advice}</div>}
+              {result.serverReply != null && (
                 <Text c="dimmed">{t('mails.detail.serverReply', { reply: result.serverReply })}</Text>
               )}
             </Callout>

@@ -3,11 +3,13 @@ import type { MailTemplate } from '@strojpark/core/domain/mail/mail-templates';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import {
   keepPreviousData,
+  type QueryKey,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { queryNoun } from '../../lib/query-noun.ts';
 import { byCursor } from '../../lib/query-options.ts';
@@ -17,7 +19,7 @@ const keys = {
   templates: [...all, 'templates'] as const,
   log: [...all, 'log'] as const,
   server: [...all, 'server'] as const,
-  one: (id: string) => [...all, 'one', id] as const,
+  ones: [...all, 'one'] as const,
   preview: (id: string) => [...all, 'preview', id] as const,
 };
 
@@ -26,6 +28,7 @@ const pageSize = 25;
 const [refreshEvery, refreshSoon] = [10_000, 2000];
 const isOnItsWay = ({ status, attempts }: Mail) =>
   status === 'sending' || (status === 'queued' && attempts === 0);
+const nextRefresh = (shown: readonly Mail[]) => (shown.some(isOnItsWay) ? refreshSoon : refreshEvery);
 
 export interface MailFilter {
   status: MailStatus | null;
@@ -46,22 +49,32 @@ export function useMails({ status, search }: MailFilter) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
       const [first] = state.data?.pages ?? [];
-      return first?.isConfigured && first.items.some(isOnItsWay) ? refreshSoon : refreshEvery;
+      return nextRefresh(first?.isConfigured ? first.items : []);
     },
     staleTime: 0,
     meta: { quiet: true },
   });
 }
 
-/** A mail that is not in the loaded part of the outbox. */
-export function useMail(id: string, enabled: boolean) {
-  return useQuery({
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+interface OneMail {
+  enabled: boolean;
+  isConfigured: boolean;
+}
+
+/** A mail that is not in the loaded part of the outbox, refreshed while it is shown. */
+export function useMail(id: string, { enabled, isConfigured }: OneMail): Mail | 'gone' | undefined {
+  const { data, error } = useQuery({
     enabled,
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => call(mails.get, { params: { id }, signal }),
+    queryKey: [...keys.ones, id],
+    queryFn: ({ signal }) => call(mails.get, { params: { id }, signal, background: true }),
+    refetchInterval: ({ state }) =>
+      !isGone(state.error) && nextRefresh(isConfigured && state.data ? [state.data] : []),
     staleTime: 0,
     meta: { quiet: true },
   });
+  return isGone(error) ? 'gone' : data;
 }
 
 /** The text of a mail; it changes with its template. */
@@ -74,16 +87,23 @@ export function useMailPreview(id: string) {
   });
 }
 
-/** A change of the outbox, which is then read again. */
-function useOutboxChange<In, Out>(mutationFn: (input: In) => Promise<Out>) {
+/** A change of the outbox, which is then read again; so is the open mail, unless the change has deleted it. */
+function useOutboxChange<In, Out>(mutationFn: (input: In) => Promise<Out>, { deletes = false } = {}) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: keys.log }) });
+  return useMutation({
+    mutationFn,
+    onSettled: (_answer, error) => {
+      const changed: readonly QueryKey[] = deletes && error === null ? [keys.log] : [keys.log, keys.ones];
+      return Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
 }
 
 export const useRetryMail = () => useOutboxChange((id: string) => call(mails.retry, { params: { id } }));
 
 /** Deletes a mail that waits. */
-export const useDiscardMail = () => useOutboxChange((id: string) => call(mails.discard, { params: { id } }));
+export const useDiscardMail = () =>
+  useOutboxChange((id: string) => call(mails.discard, { params: { id } }), { deletes: true });
 
 export const useRetryFailedMails = () => useOutboxChange(() => call(mails.retryFailed, {}));
 

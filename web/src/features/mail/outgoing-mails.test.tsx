@@ -38,19 +38,29 @@ const page = {
 };
 const log = '/admin/settings/outgoing-emails';
 let items: readonly Mail[];
+let one: () => Response;
 let requests: SentRequest[];
 
 beforeEach(() => {
   queryClient.clear();
   items = [mail];
+  one = () => json(mail);
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   // why: the server is outside of the web package; these tests are about the address
-  requests = stubFetch(({ path }) => {
+  requests = stubFetch(({ method, path }) => {
     if (path === '/api/settings/public') return json(publicSettings);
     if (path === '/api/auth/me') return json(userOf('admin'));
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path.startsWith('/api/mails?')) return json({ ...page, items });
-    if (path === `/api/mails/${mail.id}`) return json(mail);
+    if (method === 'DELETE') {
+      one = () => failure(404, 'not_found');
+      return new Response(null, { status: 204 });
+    }
+    if (path === `/api/mails/${mail.id}`) return one();
+    if (path === `/api/mails/${mail.id}/retry`) {
+      one = () => json(mail);
+      return json({ ...mail, status: 'queued' });
+    }
     if (path.endsWith('/preview')) return json({ hidden: 'deleted', text: null, html: null });
     return failure(404, 'not_found');
   });
@@ -79,5 +89,37 @@ test('a link opens a mail that is not in the list, which the tab names', async (
   const drawer = await screen.findByRole('dialog', { name: 'E-mail' });
   await waitFor(() => expect(document.title).toBe('Nová rezervace: Volvo · E-mail · Strojpark'));
   await user.click(within(drawer).getByRole('button', { name: 'Zavřít' }));
+  await waitFor(() => expect(address()).toBe(log));
+});
+
+test('a mail opened by a link is read again after it is sent again', async () => {
+  items = [];
+  one = () => json({ ...mail, status: 'failed', canRetry: true });
+  const { user } = openApp(`${log}?mail=${mail.id}`);
+  const drawer = await screen.findByRole('dialog', { name: 'E-mail' });
+  await user.click(await within(drawer).findByRole('button', { name: 'Odeslat znovu' }));
+  // The state and the time.
+  await waitFor(() => expect(within(drawer).getAllByText('Odesláno')).toHaveLength(2));
+});
+
+test('a link to a mail that is no longer there says so', async () => {
+  items = [];
+  one = () => failure(404, 'not_found');
+  const { user, address } = openApp(`${log}?mail=${mail.id}`);
+  const drawer = await screen.findByRole('dialog', { name: 'E-mail' });
+  expect(await within(drawer).findByText('Záznam nebyl nalezen')).toBeDefined();
+  await user.click(within(drawer).getByRole('button', { name: 'Zavřít' }));
+  await waitFor(() => expect(address()).toBe(log));
+});
+
+test('a mail opened by a link is discarded, and closes', async () => {
+  items = [];
+  one = () => json({ ...mail, status: 'queued', sentAt: null });
+  const { user, address } = openApp(`${log}?mail=${mail.id}`);
+  const drawer = await screen.findByRole('dialog', { name: 'E-mail' });
+  await user.click(await within(drawer).findByRole('button', { name: 'Zahodit' }));
+  const question = await screen.findByRole('dialog', { name: 'Zahodit e-mail?' });
+  await user.click(within(question).getByRole('button', { name: 'Zahodit' }));
+  expect(await screen.findByText('E-mail pro eva@dealer.example je zahozený')).toBeDefined();
   await waitFor(() => expect(address()).toBe(log));
 });
