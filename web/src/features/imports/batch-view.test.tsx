@@ -1,5 +1,5 @@
 import type { Category } from '@strojpark/core/contracts/categories';
-import type { ColumnProblem, ImportBatch } from '@strojpark/core/contracts/import-records';
+import type { ColumnProblem, ImportBatch, ImportMapping } from '@strojpark/core/contracts/import-records';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -193,6 +193,99 @@ test('a category that was chosen instead of a new one can be changed back', asyn
   await user.click(await screen.findByRole('option', { name: 'Přidat jako novou' }));
   await user.click(screen.getByRole('button', { name: 'Použít kategorie' }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ mappings: [{ ...mapping, substitutions: [] }] }));
+});
+
+test('where all rows get a category from the mapping, no other one is chosen here, which could not be undone', async () => {
+  const items = [{ name: 'Dozry', texts: ['Dozry'], rows: 3, firstRow: 2, isRestored: false }];
+  open(
+    { ...draft, mappings: [{ targetField: 'category', constant: 'Dozry' }] },
+    { total: 1, restored: 0, items },
+  );
+  expect(await screen.findByText(/^Dozry: 3 řádky/)).toBeDefined();
+  expect(screen.queryByRole('combobox', { name: /^Kategorie místo/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Použít kategorie' })).toBeNull();
+});
+
+test('nor for the category that a rule puts in place of invalid cells; others leave the rule alone', async () => {
+  const items = [
+    { name: 'Dozry', texts: ['Dozry'], rows: 3, firstRow: 2, isRestored: false },
+    { name: 'Pásáky', texts: ['Pásáky'], rows: 1, firstRow: 9, isRestored: false },
+  ];
+  const mapping = { targetField: 'category', sourceColumn: 'Skupina', replacement: 'Dozry' };
+  const sent = open({ ...draft, mappings: [mapping] }, { total: 2, restored: 0, items });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: /^Kategorie místo/ }));
+  await user.click(await screen.findByRole('option', { name: 'Rypadla' }));
+  await user.click(screen.getByRole('button', { name: 'Použít kategorie' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      mappings: [{ ...mapping, substitutions: [{ from: 'Pásáky', to: 'rypadla' }] }],
+    }),
+  );
+});
+
+test('a server of the previous version names no spellings of a new category', async () => {
+  const named = { name: 'Dozry', texts: ['Dozry'], rows: 3, firstRow: 2, isRestored: false };
+  const { texts: _texts, ...known } = named;
+  const mapping = { targetField: 'category', sourceColumn: 'Skupina' };
+  const newCategories = { total: 1, restored: 0, items: [known] as (typeof noCategories)['items'] };
+  const sent = open({ ...draft, mappings: [mapping] }, newCategories);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: /^Kategorie místo/ }));
+  await user.click(await screen.findByRole('option', { name: 'Rypadla' }));
+  await user.click(screen.getByRole('button', { name: 'Použít kategorie' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      mappings: [{ ...mapping, substitutions: [{ from: 'Dozry', to: 'rypadla' }] }],
+    }),
+  );
+});
+
+test('applying the categories applies the corrections of columns too, and nothing keeps the import from starting', async () => {
+  const year: ColumnProblem = {
+    column: 'Rok',
+    fields: ['Rok výroby'],
+    canBeBlank: true,
+    onInvalid: 'reject',
+    replacement: '',
+    rejected: 2,
+    adjusted: 0,
+    values: [{ value: '1000', message: 'Rok musí být mezi 1900 a 2027.', rows: 1 }],
+  };
+  const items = [{ name: 'Dozry', texts: ['Dozry'], rows: 3, firstRow: 2, isRestored: false }];
+  const category = { targetField: 'category', sourceColumn: 'Skupina' };
+  const ofYear = { targetField: 'year_of_manufacture', sourceColumn: 'Rok' };
+  open({ ...draft, mappings: [category, ofYear] }, { total: 1, restored: 0, items }, [year]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: /^Kategorie místo/ }));
+  await user.click(await screen.findByRole('option', { name: 'Rypadla' }));
+  await user.click(screen.getByRole('button', { name: 'Nejčastější hodnoty' }));
+  await user.type(await screen.findByRole('textbox', { name: /Změnit všechny hodnoty „1000“/ }), '2001');
+  const start = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Importovat 3 řádky' });
+  expect((await start()).disabled).toBe(true);
+
+  // The check is over before it is ever seen.
+  let mappings: ImportMapping[] = [];
+  stubFetch(({ method, path, body }) => {
+    if (method === 'PUT') {
+      ({ mappings } = body as { mappings: ImportMapping[] });
+      return json({ batchId: draft.id }, 202);
+    }
+    if (path.includes('/rows')) return json(noRows);
+    if (path.includes('/problems'))
+      return json({
+        items: [{ ...year, rejected: 1, adjusted: 1, values: [] }],
+        repeated: 0,
+        newCategories: noCategories,
+      });
+    return json({ ...draft, mappings });
+  });
+  await user.click(screen.getByRole('button', { name: 'Použít kategorie' }));
+  await waitFor(async () => expect((await start()).disabled).toBe(false));
+  expect(mappings.map(({ substitutions }) => substitutions)).toEqual([
+    [{ from: '1000', to: '2001' }],
+    [{ from: 'Dozry', to: 'rypadla' }],
+  ]);
 });
 
 test('rows that change nothing are not counted as imported', async () => {

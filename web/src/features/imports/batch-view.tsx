@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Text } from '@mantine/core';
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
 import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react';
-import { useCallback, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -19,8 +19,9 @@ import { type ImportMode, useBatch, useDiscardDraft, useStartImport } from './im
 import { ColumnProblems } from './preview/column-problems.tsx';
 import { NewCategories } from './preview/new-categories.tsx';
 import { PreviewRows } from './preview/preview-rows.tsx';
-import { type RuleDrafts, withRules } from './preview/problem-rules.ts';
+import { withRules } from './preview/problem-rules.ts';
 import { useCategoryChoices } from './preview/use-category-choices.ts';
+import { useRuleDrafts } from './preview/use-rule-drafts.ts';
 import { PriceNote } from './price-note.tsx';
 import { subjectName } from './subject-name.ts';
 import classes from './preview/preview.module.css';
@@ -94,8 +95,6 @@ function BatchProgress({ batch }: BatchProgressProps) {
   );
 }
 
-const noRules: { unapplied: number; drafts: RuleDrafts } = { unapplied: 0, drafts: {} };
-
 interface PreviewStepProps {
   batch: ImportBatch;
   onBack: () => void;
@@ -108,12 +107,10 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
   const [mode, setMode] = useState<ImportMode>('skip');
   const modeLabel = useId();
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const [rules, setRules] = useState(noRules);
-  const keepRules = useCallback(
-    (unapplied: number, drafts: RuleDrafts) => setRules({ unapplied, drafts }),
-    [],
-  );
-  const { unapplied } = rules;
+  const rules = useRuleDrafts(batch.id);
+  const unapplied = rules.changed.length;
+  // The check can be over before it is ever seen, and the rules would stay on the screen.
+  const forgetRules = () => rules.setDrafts({});
   const categories = useCategoryChoices(batch);
   const start = useStartImport(batch.id);
   const discard = useDiscardDraft(batch.id);
@@ -195,13 +192,15 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
           batchId={batch.id}
           choices={categories}
           mappings={withRules(batch.mappings, rules.drafts)}
+          onApplied={forgetRules}
         />
       </div>
       {/* Both kinds of choices are applied together, whichever button is pressed. */}
       <ColumnProblems
         batchId={batch.id}
         mappings={categories.applied(batch.mappings)}
-        onUnapplied={keepRules}
+        rules={rules}
+        onApplied={forgetRules}
       />
       <PreviewRows
         batchId={batch.id}

@@ -1,6 +1,9 @@
 import { Group, TextInput } from '@mantine/core';
 import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
-import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
+import { fullModelOf } from '@strojpark/core/domain/imports/full-model';
+import { activeFallbacks, type ImportFallback, isVin } from '@strojpark/core/domain/imports/import-fallbacks';
+import { convertCell } from '@strojpark/core/domain/imports/import-values';
+import { joined } from '@strojpark/core/domain/joined';
 import { costFields, fieldOf, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
@@ -9,7 +12,6 @@ import { formatNumber } from '../../../lib/format.ts';
 import table from '../../../ui/table.module.css';
 import { PanelFold } from '../../../ui/panel-fold.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
-import { derivedSamples, samplesOf } from './column-samples.ts';
 import { type MappingPlan, type Source, filledTargets, unusedColumns, withSource } from './mapping-plan.ts';
 import { UnusedColumn } from './unused-column.tsx';
 import classes from './mapping.module.css';
@@ -295,4 +297,42 @@ function SourceSelect(props: SourceSelectProps) {
       )}
     </Group>
   );
+}
+
+type Samples = Pick<ImportAnalysis, 'sampleData'>;
+type Row = ImportAnalysis['sampleData'][number];
+
+const samplesShown = 3;
+
+const someOf = (texts: readonly string[]) =>
+  joined([...new Set(texts.filter((text) => text !== ''))].slice(0, samplesShown));
+
+/** Some different values of a column. */
+const samplesOf = ({ sampleData }: Samples, column: string): string =>
+  someOf(sampleData.map((row) => row[column] ?? ''));
+
+/** Some different values that a field takes over from other fields, as the import will. */
+function derivedSamples({ sampleData }: Samples, plan: MappingPlan, fallback: ImportFallback): string {
+  return someOf(sampleData.map((row) => derivedText(row, plan, fallback)));
+}
+
+function derivedText(row: Row, plan: MappingPlan, { from, take }: ImportFallback): string {
+  const textOf = (field: string) => {
+    const source = plan[field];
+    const text = source === undefined ? '' : 'column' in source ? row[source.column] : source.constant;
+    return text?.trim() || null;
+  };
+  const text = from.map(textOf).find((one) => one !== null) ?? '';
+  switch (take) {
+    case 'value':
+      return text;
+    case 'model':
+      return fullModelOf(text, textOf);
+    case 'vin':
+      return isVin(text) ? text : '';
+    case 'year': {
+      const year = convertCell(text, { type: 'integer' }, { now: new Date() });
+      return year.ok ? String(year.value ?? '') : '';
+    }
+  }
 }

@@ -1,13 +1,13 @@
-import type { ColumnProblem } from '@strojpark/core/contracts/import-records';
+import type { ColumnProblem, ImportMapping } from '@strojpark/core/contracts/import-records';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../../../test/render.tsx';
 import { windowWidth } from '../../../../test/window-width.ts';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { ColumnProblems } from './column-problems.tsx';
-import type { RuleDrafts } from './problem-rules.ts';
+import { useRuleDrafts } from './use-rule-drafts.ts';
 
 beforeEach(() => queryClient.clear());
 
@@ -23,6 +23,20 @@ const problem: ColumnProblem = {
   values: [{ value: '1000', message: 'Rok musí být mezi 1900 a 2027.', rows: 1550 }],
 };
 
+const none: readonly ImportMapping[] = [];
+
+/** In place of the preview, with the number of columns whose rules wait to be applied. */
+function Problems({ mappings = none }: { mappings?: readonly ImportMapping[] }) {
+  const rules = useRuleDrafts(id);
+  return (
+    <>
+      <ColumnProblems batchId={id} mappings={mappings} rules={rules} onApplied={() => rules.setDrafts({})} />
+      <output>{rules.changed.length}</output>
+    </>
+  );
+}
+const unapplied = () => document.querySelector('output')?.textContent;
+
 test('one rule for all invalid cells of a column, and one correction for all equal texts', async () => {
   let item = problem;
   const sent = stubFetch(({ method }) => {
@@ -35,7 +49,7 @@ test('one rule for all invalid cells of a column, and one correction for all equ
     { targetField: 'name', sourceColumn: 'fiModelDesc' },
     { targetField: 'year_of_manufacture', sourceColumn: 'YearMade' },
   ];
-  renderApp(<ColumnProblems batchId={id} mappings={mappings} />);
+  renderApp(<Problems mappings={mappings} />);
   const user = userEvent.setup();
   const fold = await screen.findByRole('button', { name: '1 sloupec s neplatnými hodnotami' });
   expect(fold.getAttribute('aria-expanded')).toBe('true');
@@ -72,7 +86,7 @@ test('one rule for all invalid cells of a column, and one correction for all equ
 test('on a phone the button comes with the first choice, below the rules', async () => {
   windowWidth('phone');
   stubFetch(() => json({ items: [problem], repeated: 0, newCategories: { total: 0, items: [] } }));
-  renderApp(<ColumnProblems batchId={id} mappings={[]} />);
+  renderApp(<Problems />);
   const user = userEvent.setup();
   const rule = await screen.findByRole('combobox', { name: 'S neplatnou hodnotou ve sloupci YearMade' });
   expect(screen.queryByRole('button', { name: /^Použít/ })).toBeNull();
@@ -85,21 +99,20 @@ test('on a phone the button comes with the first choice, below the rules', async
 test('a rule of a column without invalid cells, after a correction, no longer waits to be applied', async () => {
   let items = [problem];
   stubFetch(() => json({ items, repeated: 0, newCategories: { total: 0, items: [] } }));
-  const onUnapplied = vi.fn<(columns: number, drafts: RuleDrafts) => void>();
-  renderApp(<ColumnProblems batchId={id} mappings={[]} onUnapplied={onUnapplied} />);
+  renderApp(<Problems />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('combobox', { name: 'S neplatnou hodnotou ve sloupci YearMade' }));
   await user.click(await screen.findByRole('option', { name: 'Nechat pole prázdné' }));
-  expect(onUnapplied).toHaveBeenLastCalledWith(1, expect.anything());
+  expect(unapplied()).toBe('1');
   items = [];
   await queryClient.invalidateQueries();
-  await waitFor(() => expect(onUnapplied).toHaveBeenLastCalledWith(0, expect.anything()));
+  await waitFor(() => expect(unapplied()).toBe('0'));
 });
 
 test('a field that must be filled is never offered to be left blank', async () => {
   const name: ColumnProblem = { ...problem, column: 'Název FR', fields: ['Název'], canBeBlank: false };
   stubFetch(() => json({ items: [name], repeated: 0, newCategories: { total: 0, items: [] } }));
-  renderApp(<ColumnProblems batchId={id} mappings={[]} />);
+  renderApp(<Problems />);
   const rule = await screen.findByRole('combobox', { name: 'S neplatnou hodnotou ve sloupci Název FR' });
   await userEvent.setup().click(rule);
   expect(await screen.findByRole('option', { name: 'Použít jinou hodnotu' })).toBeDefined();
@@ -117,8 +130,7 @@ test('the rules of several columns are applied together, in one check of the fil
     { targetField: 'year_of_manufacture', sourceColumn: 'YearMade' },
     { targetField: 'current_value', sourceColumn: 'Cena' },
   ];
-  const onUnapplied = vi.fn<(columns: number, drafts: RuleDrafts) => void>();
-  renderApp(<ColumnProblems batchId={id} mappings={mappings} onUnapplied={onUnapplied} />);
+  renderApp(<Problems mappings={mappings} />);
   const user = userEvent.setup();
   for (const column of ['YearMade', 'Cena']) {
     await user.click(
@@ -126,7 +138,7 @@ test('the rules of several columns are applied together, in one check of the fil
     );
     await user.click(await screen.findByRole('option', { name: 'Nechat pole prázdné' }));
   }
-  expect(onUnapplied).toHaveBeenLastCalledWith(2, expect.anything());
+  expect(unapplied()).toBe('2');
   expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Použít pro 2 sloupce' }));
   await waitFor(() => expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1));
@@ -138,7 +150,7 @@ test('the rules of several columns are applied together, in one check of the fil
 test('columns whose invalid values are settled are not counted, and their rules are folded', async () => {
   const settled: ColumnProblem = { ...problem, onInvalid: 'blank', rejected: 0, adjusted: 1551, values: [] };
   stubFetch(() => json({ items: [settled], repeated: 0, newCategories: { total: 0, items: [] } }));
-  renderApp(<ColumnProblems batchId={id} mappings={[]} />);
+  renderApp(<Problems />);
   const fold = await screen.findByRole('button', { name: 'Pravidla pro neplatné hodnoty' });
   expect(fold.getAttribute('aria-expanded')).toBe('false');
   await userEvent.setup().click(fold);
@@ -147,6 +159,6 @@ test('columns whose invalid values are settled are not counted, and their rules 
 
 test('rows that repeat an earlier one are named also where no cell is invalid', async () => {
   stubFetch(() => json({ items: [], repeated: 1, newCategories: { total: 0, items: [] } }));
-  renderApp(<ColumnProblems batchId={id} mappings={[]} />);
+  renderApp(<Problems />);
   expect(await screen.findByText(/^1 řádek opakuje stroj z dřívějšího řádku\. Platí první/)).toBeDefined();
 });

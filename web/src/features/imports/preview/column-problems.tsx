@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ImportMapping } from '@strojpark/core/contracts/import-records';
 import { IconCopy } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
@@ -12,33 +11,32 @@ import { FailureAlert } from '../failure-alert.tsx';
 import { PanelFold } from '../../../ui/panel-fold.tsx';
 import { useProblems, useRemap } from '../imports.queries.ts';
 import { ColumnProblemRow } from './column-problem-row.tsx';
-import { areChanged, areComplete, type RuleDrafts, rulesOf, withRules } from './problem-rules.ts';
+import { areComplete, rulesOf, withRules } from './problem-rules.ts';
+import type { useRuleDrafts } from './use-rule-drafts.ts';
 import classes from './preview.module.css';
 
 interface ColumnProblemsProps {
   batchId: string;
   /** The mapping of the draft, whose rules are changed here. */
   mappings: readonly ImportMapping[];
-  /** Called with the rules that are chosen and not applied yet, and the number of their columns. */
-  onUnapplied?: (columns: number, drafts: RuleDrafts) => void;
+  rules: ReturnType<typeof useRuleDrafts>;
+  /** The file is checked again with the rules. */
+  onApplied: () => void;
 }
 
 /**
  * What happens to the invalid cells of each column, with one correction for all cells with the same text, and how many rows
  * repeat an earlier one. The choices are applied together: each time, the whole file is checked again.
  */
-export function ColumnProblems({ batchId, mappings, onUnapplied }: ColumnProblemsProps) {
+export function ColumnProblems({ batchId, mappings, rules, onApplied }: ColumnProblemsProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const { data, error, refetch } = useProblems(batchId);
   const remap = useRemap(batchId);
-  const [drafts, setDrafts] = useState<RuleDrafts>({});
-  const { items, repeated } = data ?? { items: [], repeated: 0 };
-  const changed = items.filter((problem) => areChanged(problem, drafts[problem.column] ?? rulesOf(problem)));
-  // It also changes when a cell is corrected in the rows below.
+  const { drafts, setDrafts, changed } = rules;
   const unapplied = changed.length;
-  useEffect(() => onUnapplied?.(unapplied, drafts), [onUnapplied, unapplied, drafts]);
   if (!data) return <LoadState {...loadingOf({ error, refetch })} rows={1} />;
+  const { items, repeated } = data;
   const spoilt = items.filter(({ rejected }) => rejected > 0).length;
   const repeatedNote = repeated > 0 && (
     <PanelNote icon={IconCopy}>
@@ -52,10 +50,7 @@ export function ColumnProblems({ batchId, mappings, onUnapplied }: ColumnProblem
       variant={unapplied > 0 ? 'filled' : 'default'}
       loading={remap.isPending}
       disabled={unapplied === 0 || changed.some(({ column }) => !areComplete(drafts[column] ?? none))}
-      onClick={() =>
-        // The check can be over before it is ever seen, and these rules stay on the screen.
-        remap.mutate(withRules(mappings, drafts), { onSuccess: () => setDrafts({}) })
-      }
+      onClick={() => remap.mutate(withRules(mappings, drafts), { onSuccess: onApplied })}
     >
       {unapplied === 0
         ? t('import.problems.apply')
@@ -81,7 +76,7 @@ export function ColumnProblems({ batchId, mappings, onUnapplied }: ColumnProblem
               problem={problem}
               rules={drafts[problem.column] ?? rulesOf(problem)}
               isSaving={remap.isPending}
-              onRules={(rules) => setDrafts({ ...drafts, [problem.column]: rules })}
+              onRules={(draft) => setDrafts({ ...drafts, [problem.column]: draft })}
             />
           ))}
         </div>

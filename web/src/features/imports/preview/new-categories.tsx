@@ -18,17 +18,20 @@ interface NewCategoriesProps {
   choices: ReturnType<typeof useCategoryChoices>;
   /** The mapping of the draft, with the rules that are chosen for invalid cells. */
   mappings: readonly ImportMapping[];
+  /** The file is checked again with the choices. */
+  onApplied: () => void;
 }
 
 /**
  * The categories that the import would add, with the choice of an existing one instead, so that neither a typo nor another
  * name becomes one; and those that it would turn on again.
  */
-export function NewCategories({ batchId, choices, mappings }: NewCategoriesProps) {
+export function NewCategories({ batchId, choices, mappings, onApplied }: NewCategoriesProps) {
   const { t } = useTranslation();
   const remap = useRemap(batchId);
   const { unknown, total, restored, active, hasUnapplied } = choices;
   const others = total - unknown.filter(({ found }) => found !== null).length;
+  const isOffered = unknown.some(({ isFixed }) => !isFixed);
   const moreRestored = restored.total - shownRestored;
   const data = [
     { value: '', label: t('import.preview.addCategory') },
@@ -40,17 +43,19 @@ export function NewCategories({ batchId, choices, mappings }: NewCategoriesProps
         <>
           <PanelNote
             icon={IconCategoryPlus}
-            {...(total > 0 && { hint: t('import.preview.newCategoriesHint') })}
+            {...(total > 0 && isOffered && { hint: t('import.preview.newCategoriesHint') })}
             action={
-              <Button
-                size="xs"
-                variant={hasUnapplied ? 'filled' : 'default'}
-                disabled={!hasUnapplied}
-                loading={remap.isPending}
-                onClick={() => remap.mutate(choices.applied(mappings))}
-              >
-                {t('import.preview.useCategories')}
-              </Button>
+              isOffered && (
+                <Button
+                  size="xs"
+                  variant={hasUnapplied ? 'filled' : 'default'}
+                  disabled={!hasUnapplied}
+                  loading={remap.isPending}
+                  onClick={() => remap.mutate(choices.applied(mappings), { onSuccess: onApplied })}
+                >
+                  {t('import.preview.useCategories')}
+                </Button>
+              )
             }
           >
             {total > 0
@@ -72,15 +77,17 @@ export function NewCategories({ batchId, choices, mappings }: NewCategoriesProps
                           row: found.firstRow,
                         })}
                   </span>
-                  <SelectInput
-                    size="xs"
-                    aria-label={t('import.preview.categoryOf', { name })}
-                    data={data}
-                    value={choices.chosen(category)}
-                    onChange={(key) => choices.choose(category, key ?? '')}
-                    disabled={remap.isPending}
-                    w={200}
-                  />
+                  {!category.isFixed && (
+                    <SelectInput
+                      size="xs"
+                      aria-label={t('import.preview.categoryOf', { name })}
+                      data={data}
+                      value={choices.chosen(category)}
+                      onChange={(key) => choices.choose(category, key ?? '')}
+                      disabled={remap.isPending}
+                      w={200}
+                    />
+                  )}
                 </li>
               );
             })}
