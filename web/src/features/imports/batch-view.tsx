@@ -176,7 +176,6 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
         </>
       }
     >
-      {/* They scroll when there is much to say above invalid columns: the rows below keep their height. */}
       <div className={classes.findings} role="group" aria-label={t('import.preview.notes')}>
         <PriceNote
           machineType={batch.machineType}

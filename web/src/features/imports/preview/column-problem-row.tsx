@@ -8,7 +8,7 @@ import { SelectInput } from '../../../ui/select-input.tsx';
 import { StackedTable } from '../../../ui/stacked-table.tsx';
 import table from '../../../ui/table.module.css';
 import type { Rules } from './problem-rules.ts';
-import classes from './preview.module.css';
+import classes from './column-problems.module.css';
 
 interface ColumnProblemRowProps {
   problem: ColumnProblem;

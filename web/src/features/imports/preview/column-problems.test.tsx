@@ -78,9 +78,21 @@ test('one rule for all invalid cells of a column, and one correction for all equ
       ],
     },
   });
-  // The check was over at once: nothing is left to apply.
+  // The check was over at once: nothing is left to apply, and the rules make room for the rows.
+  await waitFor(() => expect(fold.isConnected).toBe(false));
+  const folded = await screen.findByRole('button', { name: '1 sloupec s neplatnými hodnotami' });
+  expect(folded.getAttribute('aria-expanded')).toBe('false');
+  await user.click(folded);
   expect(await screen.findByText(/1.550 řádků upraveno podle pravidla/)).toBeDefined();
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Použít' })).disabled).toBe(true);
+});
+
+test('the rules are folded at first in a low window, where they would take the place of the rows', async () => {
+  windowWidth('low');
+  stubFetch(() => json({ items: [problem], repeated: 0, newCategories: { total: 0, items: [] } }));
+  renderApp(<ColumnProblems batchId={id} mappings={[]} />);
+  const fold = await screen.findByRole('button', { name: '1 sloupec s neplatnými hodnotami' });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
 });
 
 test('on a phone the button comes with the first choice, below the rules', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { ImportMapping } from '@strojpark/core/contracts/import-records';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ColumnProblem, ImportMapping } from '@strojpark/core/contracts/import-records';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -13,7 +14,7 @@ import { useProblems, useRemap } from '../imports.queries.ts';
 import { ColumnProblemRow } from './column-problem-row.tsx';
 import { areComplete, rulesOf, withRules } from './problem-rules.ts';
 import type { useRuleDrafts } from './use-rule-drafts.ts';
-import classes from './preview.module.css';
+import classes from './column-problems.module.css';
 
 interface ColumnProblemsProps {
   batchId: string;
@@ -31,6 +32,9 @@ interface ColumnProblemsProps {
 export function ColumnProblems({ batchId, mappings, rules, onApplied }: ColumnProblemsProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const isLow = useMediaQuery('(min-width: 48em) and (max-height: 49.99em)', false, {
+    getInitialValueInEffect: false,
+  });
   const { data, error, refetch } = useProblems(batchId);
   const remap = useRemap(batchId);
   const { drafts, setDrafts, changed } = rules;
@@ -59,27 +63,25 @@ export function ColumnProblems({ batchId, mappings, rules, onApplied }: ColumnPr
   );
   return (
     <section aria-label={t('import.problems.title')}>
-      {/* Folded where nothing is left to do, so that the preview below starts on the first screen. */}
+      {/* Folded after a choice, where nothing is left to do and in a low window, so that the rows are near. */}
       <PanelFold
         label={
           spoilt === 0
             ? t('import.problems.solved')
             : t('import.problems.count', { count: spoilt, shown: formatNumber(spoilt) })
         }
-        isOpenAtFirst={spoilt > 0}
+        isOpenAtFirst={spoilt > 0 && !isLow && !items.some(isSettled)}
         action={!isPhone && apply}
       >
-        <div className={classes.problems}>
-          {items.map((problem) => (
-            <ColumnProblemRow
-              key={problem.column}
-              problem={problem}
-              rules={drafts[problem.column] ?? rulesOf(problem)}
-              isSaving={remap.isPending}
-              onRules={(draft) => setDrafts({ ...drafts, [problem.column]: draft })}
-            />
-          ))}
-        </div>
+        {items.map((problem) => (
+          <ColumnProblemRow
+            key={problem.column}
+            problem={problem}
+            rules={drafts[problem.column] ?? rulesOf(problem)}
+            isSaving={remap.isPending}
+            onRules={(draft) => setDrafts({ ...drafts, [problem.column]: draft })}
+          />
+        ))}
         {/* In sight of the rule that was chosen last, as soon as there is something to apply. */}
         {isPhone && unapplied > 0 && <div className={classes.apply}>{apply}</div>}
         <FailureAlert title={t('import.problems.failed')} error={remap.error} />
@@ -88,5 +90,8 @@ export function ColumnProblems({ batchId, mappings, rules, onApplied }: ColumnPr
     </section>
   );
 }
+
+/** A rule or a correction was applied to it. */
+const isSettled = ({ onInvalid, adjusted }: ColumnProblem) => onInvalid !== 'reject' || adjusted > 0;
 
 const none = { onInvalid: 'reject', replacement: '', substitutes: {} } as const;

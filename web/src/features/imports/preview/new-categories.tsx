@@ -8,8 +8,8 @@ import { PanelNote } from '../../../ui/panel-note.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { useRemap } from '../imports.queries.ts';
-import classes from './preview.module.css';
 import type { useCategoryChoices } from './use-category-choices.ts';
+import classes from './new-categories.module.css';
 
 const shownRestored = 10;
 
