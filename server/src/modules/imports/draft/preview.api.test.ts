@@ -142,6 +142,7 @@ describe('the preview of an import', () => {
     );
     expect(await drafts.remap(batch.id, mappings)).toMatchObject({ created: 2, refused: 0 });
     expect(await drafts.newCategories(batch.id)).toMatchObject({ total: 0 });
+    expect(await drafts.problems(batch.id)).toEqual([]);
     const [row] = (await drafts.rows(batch.id)).items;
     expect(row?.cells['category']).toEqual({ value: 'Dozery', adjustedFrom: 'Dozry' });
     expect(await drafts.start(batch.id)).toMatchObject({ created: 2, categoriesCreated: 0 });

@@ -27,6 +27,7 @@ export function listProblems(ctx: Ctx, id: string): Promise<ResponseOf<typeof im
     const counts = await repo.selectProblemCounts(ctx.db, id, cellErrorCodes);
     const texts = await repo.selectInvalidTexts(ctx.db, id, cellErrorCodes, valuesPerColumn);
     const hidden = hiddenCosts(ctx);
+    const isMachines = subject.kind === 'machines';
 
     const items = columns.flatMap((column): ColumnProblem[] => {
       const mapped = plan.mappings.filter(
@@ -34,7 +35,9 @@ export function listProblems(ctx: Ctx, id: string): Promise<ResponseOf<typeof im
       );
       const { rejected = 0, adjusted = 0 } = counts.find((one) => one.column === column) ?? {};
       const [ruled] = mapped.filter(({ onInvalid }) => onInvalid !== 'reject');
-      if (mapped.length === 0 || (rejected === 0 && adjusted === 0 && !ruled)) return [];
+      // The categories chosen in place of new ones have their own list.
+      const isCategory = isMachines && mapped.some(({ field }) => field === 'category');
+      if (mapped.length === 0 || (rejected === 0 && !ruled && (adjusted === 0 || isCategory))) return [];
       return [
         {
           column,
@@ -54,7 +57,6 @@ export function listProblems(ctx: Ctx, id: string): Promise<ResponseOf<typeof im
         },
       ];
     });
-    const isMachines = subject.kind === 'machines';
     const added = isMachines ? await newCategoriesOfRows(ctx.db, id) : [];
     const restored = added.filter(({ isRestored }) => isRestored).length;
     return {
