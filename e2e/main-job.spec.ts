@@ -33,7 +33,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
     await expect(admin.getByText('5 řádků')).toBeVisible();
     await admin.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' }).click();
     await admin.getByRole('button', { name: 'Importovat 2 řádky' }).click();
-    await expect(admin.getByText('Úspěšně importovány 2 stroje')).toBeVisible();
+    await expect(admin.getByText('Importovány 2 z 5 řádků, odmítnuto 3')).toBeVisible();
     const refused = admin.getByRole('region', { name: 'Odmítnuté řádky' });
     await expect(refused.getByRole('row', { name: /^4 Název FR/ })).toContainText('Povinný údaj chybí');
     await expect(refused.getByRole('row', { name: /^5 Equipment číslo/ })).toContainText('je už v řádku 3');

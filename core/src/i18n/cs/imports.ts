@@ -395,6 +395,10 @@ export const imports = {
     gone: 'Tento import už neexistuje',
     goneHint:
       'Náhled někdo zahodil, nebo se po 14 dnech bez potvrzení smazal sám. Do evidence se z něj nic nezapsalo.',
+    partlyDone_one: 'Importován {{shown}} z {{total}} řádků, odmítnuto {{refused}}',
+    partlyDone_few: 'Importovány {{shown}} z {{total}} řádků, odmítnuto {{refused}}',
+    partlyDone_many: 'Importováno {{shown}} z {{total}} řádků, odmítnuto {{refused}}',
+    partlyDone_other: 'Importováno {{shown}} z {{total}} řádků, odmítnuto {{refused}}',
     done_one: 'Úspěšně importován {{shown}} stroj',
     done_few: 'Úspěšně importovány {{shown}} stroje',
     done_many: 'Úspěšně importováno {{shown}} stroje',

@@ -360,6 +360,8 @@ export const imports: SameShape<typeof cs> = {
     gone: 'This import no longer exists',
     goneHint:
       'Someone discarded the preview, or it was deleted because nobody confirmed it within 14 days. Nothing from it was saved.',
+    partlyDone_one: '{{shown}} of {{total}} rows imported, {{refused}} rejected',
+    partlyDone_other: '{{shown}} of {{total}} rows imported, {{refused}} rejected',
     done_one: '{{shown}} machine imported',
     done_other: '{{shown}} machines imported',
     reservationsDone_one: '{{shown}} reservation imported',

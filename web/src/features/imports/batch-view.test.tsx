@@ -310,6 +310,13 @@ test('repeated rows are not in the file of rejected rows, and errors are counted
   expect(screen.getByText('2 z 5 chyb')).toBeDefined();
 });
 
+test('an import of which rows were rejected names both and all of them, and is no plain success', async () => {
+  const counts = { totalRows: 500, processedRows: 500, created: 440, refused: 60 };
+  open({ ...draft, ...counts, status: 'completed', finishedAt: draft.createdAt });
+  expect(await screen.findByText('Importováno 440 z 500 řádků, odmítnuto 60')).toBeDefined();
+  expect(screen.queryByText(/Úspěšně/)).toBeNull();
+});
+
 test('where all rejected rows are repeated ones there is no file to correct', async () => {
   const page = { ...noErrors, items: [refused(3, 'repeated_number')], total: 1, repeated: 1 };
   open({ ...draft, status: 'completed', finishedAt: draft.createdAt, refused: 1 }, noCategories, [], page);
@@ -317,7 +324,7 @@ test('where all rejected rows are repeated ones there is no file to correct', as
   expect(screen.queryByRole('button', { name: 'Stáhnout odmítnuté řádky' })).toBeNull();
 });
 
-test('columns with invalid values are not among the notes that scroll', async () => {
+test('columns with invalid values come after the notes', async () => {
   const problem: ColumnProblem = {
     column: 'Cena',
     fields: ['Cena'],

@@ -60,20 +60,27 @@ export function BatchResult({ batch, onNew, onMapping }: BatchResultProps) {
     (name) =>
       (kind === 'machines' || name !== 'categoriesCreated') && (name !== 'adjusted' || batch.adjusted > 0),
   );
-  const Mark = isDone ? IconCheck : IconAlertTriangle;
+  const isWhole = isDone && batch.refused === 0;
+  const Mark = isWhole ? IconCheck : IconAlertTriangle;
+  const titleText = () => {
+    if (isUndone) return fileName;
+    if (!isDone) return t('import.batch.failed');
+    const said = { count: written, shown: formatNumber(written) };
+    if (isWhole) return t(doneTexts[kind], said);
+    const { totalRows, refused } = batch;
+    return t('import.batch.partlyDone', {
+      ...said,
+      total: formatNumber(totalRows),
+      refused: formatNumber(refused),
+    });
+  };
   return (
     <ImportStep
       step={isDone ? 'complete' : 'mapping'}
       title={
         <>
           {!isUndone && <Mark size={22} aria-hidden />}
-          <span role="status">
-            {isUndone
-              ? fileName
-              : isDone
-                ? t(doneTexts[kind], { count: written, shown: formatNumber(written) })
-                : t('import.batch.failed')}
-          </span>
+          <span role="status">{titleText()}</span>
         </>
       }
       notes={[
