@@ -95,10 +95,12 @@ export type MailVariable = (typeof mailVariables)[MailVariableGroup][number];
  * recipient’s format;
  * `userRole` is a role id, `matchFit` is `exact` or `close`, `offerWentTo` is `next` or `nobody`. `cancellationCause` is
  * not a variable: it becomes the text of `cancellationReason`. `machineId` is none either: it is the machine that a mail
- * about another record shows. `customer`, `commentedOn`, `daysText`, `timeLeft`, `linkValidity` and `period` are made of the others when the email is rendered, also for emails that were
+ * about another record shows; nor is `newSince`, the time of the oldest news in a mail about several machines. `customer`, `commentedOn`, `daysText`, `timeLeft`, `linkValidity` and `period` are made of the others when the email is rendered, also for emails that were
  * queued before the variable existed.
  */
-export type MailValues = Partial<Record<MailVariable | 'cancellationCause' | 'machineId', string>>;
+export type MailValues = Partial<
+  Record<MailVariable | 'cancellationCause' | 'machineId' | 'newSince', string>
+>;
 
 const { general, machine } = mailVariables;
 const reservation = [

@@ -12,7 +12,7 @@ export const mails = {
     refused: 'Poštovní server e-mail odmítl',
     unreadable: 'Text e-mailu nelze přečíst, změnil se klíč instalace',
     unprepared: 'E-mail se nepodařilo sestavit, například kvůli příloze, která se nevytvořila',
-    outdated: 'Cenová nabídka byla mezitím odvolána nebo anonymizována',
+    outdated: 'Už neplatil: nabídka byla odvolána nebo anonymizována, nebo jsou jeho stroje v koši',
     expired: 'E-mail čekal příliš dlouho a neodešel',
   },
   /** What to check after a failure. */

@@ -15,7 +15,7 @@ export const mails: SameShape<typeof cs> = {
     refused: 'The mail server rejected the email',
     unreadable: 'The email cannot be read because the secret key of the app has changed',
     unprepared: 'The email could not be prepared, for example because its attachment could not be created',
-    outdated: 'The quote has since been withdrawn or anonymised',
+    outdated: 'No longer current: the quote was withdrawn or anonymised, or its machines are in the trash',
     expired: 'The email was in the queue for too long and was not sent',
   },
   advice: {

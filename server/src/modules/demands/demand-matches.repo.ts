@@ -119,6 +119,8 @@ export interface News {
   count: number;
   demands: number;
   demand_id: string;
+  /** The time of the oldest of the matches; null if they are gone. */
+  since: string | null;
   /** The matches, or the first of many. */
   named: {
     demand_id: string;
@@ -156,6 +158,9 @@ export async function takeNews(db: Db, limit: number): Promise<News[]> {
       from owned group by owner_id
     )
     select o.*, (
+      select min(x.notified_at)
+      from owned w join demand_matches x on x.demand_id = w.demand_id and x.machine_id = any(w.machine_ids)
+      where w.owner_id is not distinct from o.owner_id) as since, (
       select coalesce(jsonb_agg(jsonb_build_object(
         'demand_id', d.id, 'criteria', d.criteria, 'currency', d.currency, 'fit', x.fit,
         'customer_name', d.customer_name, 'customer_company', d.customer_company,

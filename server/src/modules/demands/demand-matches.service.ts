@@ -148,7 +148,7 @@ const recipients = async (ctx: Ctx, { owner_id: owner }: repo.News): Promise<str
   owner === null ? officeIds(ctx) : [owner];
 
 async function notifyDigest(ctx: Ctx, news: repo.News): Promise<void> {
-  const { owner_id: owner, count, demands, demand_id: demandId, named } = news;
+  const { owner_id: owner, count, demands, demand_id: demandId, since, named } = news;
   const to = await recipients(ctx, news);
   const whose = owner === null ? 'unowned' : 'mine';
   await notifyUsers(ctx, {
@@ -176,6 +176,7 @@ async function notifyDigest(ctx: Ctx, news: repo.News): Promise<void> {
     values: () => ({
       matchCount: String(count),
       demandCount: String(demands),
+      ...(since !== null && { newSince: new Date(since).toISOString() }),
       detailUrl:
         demands === 1
           ? demandUrl(ctx, demandId)

@@ -10,6 +10,7 @@ import type { FileStore } from '../../lib/files.ts';
 import { sentPdf } from '../quotes/quote-pdf.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './delivery.repo.ts';
+import { areMachinesGone } from './machines-gone.service.ts';
 import { mailContents, type MailContent } from './mail-content.service.ts';
 import { recordTry, type ServerTry } from './mail-server.service.ts';
 import { announceMails } from './mail.service.ts';
@@ -71,6 +72,7 @@ export async function deliverDue(
     async render(mail) {
       const content = await contentOf(mail);
       if (content === null) return 'unreadable';
+      if (await areMachinesGone(ctx, mail)) return 'outdated';
       const isQuote = mail.template === 'quote_sent' && mail.entity_id !== null;
       const document = isQuote ? await sentPdf(ctx, files, mail.entity_id ?? '') : null;
       if (isQuote && document === null) return 'outdated';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
+import { demandCalls } from '../../../test/demands.ts';
 import { quoteCalls } from '../../../test/quotes.ts';
 import { startSilentServer, startSmtp, storeSettings, type TestSmtp } from '../../../test/smtp.ts';
 import { testBaseUrl, setUpTestApp } from '../../../test/test-app.ts';
@@ -135,6 +136,35 @@ describe('a queued mail', () => {
     await deliver();
     expect(await rows()).toMatchObject([{ status: 'failed', failure: 'outdated' }]);
   });
+
+  it.each([1, 7])(
+    'about %i machines for a demand is sent only while one of them is not in the trash',
+    async (count) => {
+      const owner = await test.user('salesperson');
+      const { db } = test.testDb;
+      const model = `Gone ${count}`;
+      const calls = demandCalls(test);
+      await calls.wants(owner, { model });
+      await calls.match();
+      // Earlier news do not count.
+      await addMachine(db, { model });
+      await calls.match();
+      await db.deleteFrom('mails').execute();
+      const added = await Promise.all(Array.from({ length: count }, () => addMachine(db, { model })));
+      await calls.match();
+      await db.updateTable('machines').set({ deleted_at: new Date() }).where('id', 'in', added).execute();
+      await deliver();
+      expect(await rows()).toMatchObject([{ status: 'failed', failure: 'outdated' }]);
+      await db
+        .updateTable('machines')
+        .set({ deleted_at: null })
+        .where('id', '=', added[0] ?? '')
+        .execute();
+      await db.updateTable('mails').set({ status: 'queued', failure: null }).execute();
+      await deliver();
+      expect(await rows()).toMatchObject([{ status: 'sent', failure: null }]);
+    },
+  );
 
   it('exists if and only if the change is committed', async () => {
     const failed = test.testDb.db.transaction().execute(async (db) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 /** What a mail can be about so that it shows a machine. */
@@ -20,3 +21,27 @@ export function selectMailMachine(db: Db, { entity, id }: { entity: MachineRelat
     .executeTakeFirst();
 }
 export type MailMachine = NonNullable<Awaited<ReturnType<typeof selectMailMachine>>>;
+
+/**
+ * Whether a machine of the news that a mail names is not in the trash. The news are the matches of that time with the
+ * demands of the owner of this demand; those of nobody with an active account are in one mail.
+ */
+export async function selectHasNews(
+  db: Db,
+  { demandId, since, until }: { demandId: string; since: string; until: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with owned as (
+      select d.id, u.id as owner_id from demands d
+      left join users u on u.id = d.owner_id and u.status = 'active' and u.deleted_at is null
+    )
+    select exists (
+      select from owned about
+      join owned d on d.owner_id is not distinct from about.owner_id
+      join demand_matches x on x.demand_id = d.id
+      join machines m on m.id = x.machine_id
+      where about.id = ${demandId}::uuid and m.deleted_at is null
+        and x.notified_at between ${since}::timestamptz and ${until}::timestamptz
+    ) as found`.execute(db);
+  return rows[0]?.found === true;
+}

@@ -11,7 +11,7 @@ export type MailFailure =
   | 'unreadable'
   // For example its attachment could not be made.
   | 'unprepared'
-  // What it is about was withdrawn or anonymised.
+  // What it is about was withdrawn, anonymised or moved to the trash.
   | 'outdated'
   | 'expired';
 
