@@ -90,7 +90,7 @@ test('one rule for all invalid cells of a column, and one correction for all equ
 test('the rules are folded at first in a low window, where they would take the place of the rows', async () => {
   windowWidth('low');
   stubFetch(() => json({ items: [problem], repeated: 0, newCategories: { total: 0, items: [] } }));
-  renderApp(<ColumnProblems batchId={id} mappings={[]} />);
+  renderApp(<Problems />);
   const fold = await screen.findByRole('button', { name: '1 sloupec s neplatnými hodnotami' });
   expect(fold.getAttribute('aria-expanded')).toBe('false');
 });
