@@ -246,7 +246,9 @@ function MailRow({ mail, isConfigured, onOpen }: MailRowProps) {
       </div>
       <div className={classes.cell}>
         {toName !== null && <div className={classes.recipient}>{toName}</div>}
-        <Notes>{toEmail}</Notes>
+        <div className={classes.address} title={toEmail}>
+          {toEmail}
+        </div>
       </div>
       <div className={classes.progress}>
         <MailState status={status} />
