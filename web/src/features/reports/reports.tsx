@@ -66,7 +66,7 @@ export function Reports({ period, scheduledView, files, onPeriod, onScheduled, o
       <PageHeader
         text={<ShownPeriod data={data} />}
         actions={
-          <Group gap="xs">
+          <Group gap="xs" align="flex-start">
             <PeriodBar search={period} shown={data?.period} onChange={onPeriod} />
             <ExportLink />
           </Group>
@@ -179,7 +179,13 @@ function PeriodBar({ search, shown, onChange }: PeriodBarProps) {
     if (value !== own) onChange({ period: periodKinds.find((kind) => kind === value) });
   };
   return (
-    <Group gap="xs" className={classes.bar} role="group" aria-label={t('reports.period.label')}>
+    <Group
+      gap="xs"
+      align="flex-start"
+      className={classes.bar}
+      role="group"
+      aria-label={t('reports.period.label')}
+    >
       {isOwn && (
         <Suspense fallback={<Skeleton className={classes.dates} height={36} />}>
           <DateRange className={classes.dates} from={from} to={to} onChange={onChange} />
