@@ -57,7 +57,11 @@ export function SaleDetailsInputs<In extends FieldValues & { sale_date?: string 
                 format={format}
                 maxDate={today}
                 clearable={false}
-                onChange={(day) => onChange(day ?? '')}
+                onChange={(day) => {
+                  onChange(day ?? '');
+                  // It is handed over when the field is left: what is no date is said there, not only when it is saved.
+                  void form.trigger('sale_date' as Path<In>);
+                }}
               />
             )}
           </FormField>

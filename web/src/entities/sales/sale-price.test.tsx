@@ -95,6 +95,16 @@ test('the margin and the difference are those of the day of the sale, as its rec
   expect(price().value).toMatch(/^35.000$/);
 });
 
+test('a day that does not exist is said when its field is left, and has no rates', async () => {
+  renderApp(<Form />);
+  await ratesLoaded();
+  await sellOn('31.2.2026');
+  expect(await screen.findByText('Zadejte platné datum')).toBeDefined();
+  expect(requests.map(({ path }) => path).filter((path) => path.includes('day='))).toEqual([]);
+  await sellOn('2.11.2026');
+  await waitFor(() => expect(screen.queryByText('Zadejte platné datum')).toBeNull());
+});
+
 test('a suggested price follows the currency, a typed one stays', async () => {
   renderApp(<Form />);
   await ratesLoaded();

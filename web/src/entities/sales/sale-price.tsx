@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { plainDate } from '@strojpark/core/domain/dates/plain-date';
 import { roundHalfAway } from '@strojpark/core/domain/money/decimal';
 import { convert, type Currency, type Rates } from '@strojpark/core/domain/money/money';
 import type { TFunction } from 'i18next';
@@ -47,7 +48,8 @@ export function SalePrice<In extends FieldValues, Out>({
 }: SalePriceProps<In, Out>) {
   const { t } = useTranslation();
   const { price, currency, day } = useEnteredSale(form, name);
-  const { data } = useRates(day || undefined);
+  // What is no date yet has no rates of its own.
+  const { data } = useRates(plainDate.safeParse(day).data);
   const rates: Partial<Rates> = { ...data, ...recorded?.({ currency, day }) };
   const untouched = useRef(suggested?.price ?? null);
   // A server of the previous version does not know of the value.
