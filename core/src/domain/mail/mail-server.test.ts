@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { encryptedBy, encryptionOf, encryptions, isMailPort, senderAddress } from './mail-server.ts';
+import { isMailPort, portFor, senderAddress } from './mail-server.ts';
 
 describe('the encryption of a mail server', () => {
-  it('is chosen with its usual port, and read back from both', () => {
-    for (const chosen of encryptions) expect(encryptionOf(encryptedBy(chosen, { port: 587 }))).toBe(chosen);
-    expect(encryptedBy('tls', { port: 587 })).toEqual({ secure: true, port: 465 });
-    expect(encryptedBy('starttls', { port: 465 })).toEqual({ secure: false, port: 587 });
-    expect(encryptedBy('none', { port: null })).toEqual({ secure: false, port: 25 });
+  it('brings its usual port in place of that of the other one', () => {
+    expect(portFor('tls', 587)).toBe(465);
+    expect(portFor('starttls', 465)).toBe(587);
+    expect(portFor('tls', null)).toBe(465);
   });
 
-  it('leaves a port of one’s own, except that no encryption is a port', () => {
-    expect(encryptedBy('tls', { port: 2465 })).toEqual({ secure: true, port: 2465 });
-    expect(encryptedBy('starttls', { port: 2465 })).toEqual({ secure: false, port: 2465 });
-    expect(encryptedBy('none', { port: 2465 })).toEqual({ secure: false, port: 25 });
+  it('leaves a port of one’s own', () => {
+    for (const port of [25, 2465, 2525]) {
+      expect(portFor('starttls', port)).toBe(port);
+      expect(portFor('tls', port)).toBe(port);
+    }
   });
 
   it('knows the ports that mail servers have', () => {

@@ -1,33 +1,18 @@
 import type { SettingValues } from '../settings/setting-catalogue.ts';
 
-/** How the connection to a mail server is encrypted, as far as it is chosen by its port. */
-export const encryptions = ['starttls', 'tls', 'none'] as const;
+/** How the connection to a mail server is encrypted: after it is opened, if the server can, or from the start. */
+export const encryptions = ['starttls', 'tls'] as const;
 type Encryption = (typeof encryptions)[number];
 
-export const usualPorts = { starttls: 587, tls: 465, none: 25 } as const satisfies Record<Encryption, number>;
+export const usualPorts = { starttls: 587, tls: 465 } as const satisfies Record<Encryption, number>;
 
-/** The usual ports, and 2525, the alternative for sending. */
-export const isMailPort = (port: number): boolean =>
-  port === 2525 || encryptions.some((one) => usualPorts[one] === port);
+/** The usual ports, port 25 of servers that need no encryption, and 2525, the alternative for sending. */
+export const isMailPort = (port: number): boolean => [587, 465, 25, 2525].includes(port);
 
-interface Connection {
-  secure: boolean;
-  port: number | null;
-}
-
-/** Without TLS from the start, a server on port 25 encrypts only if it can. */
-export function encryptionOf({ secure, port }: Connection): Encryption {
-  if (secure) return 'tls';
-  return port === usualPorts.none ? 'none' : 'starttls';
-}
-
-/** The connection with another encryption. A custom port is kept, except for `none`, which is recognised by its port. */
-export function encryptedBy(chosen: Encryption, { port }: Pick<Connection, 'port'>): Connection {
+/** The port after another encryption was chosen: only the usual one of the other choice is replaced. */
+export function portFor(chosen: Encryption, port: number | null): number {
   const isUsual = port === null || encryptions.some((one) => usualPorts[one] === port);
-  return {
-    secure: chosen === 'tls',
-    port: isUsual || chosen === 'none' ? usualPorts[chosen] : port,
-  };
+  return isUsual ? usualPorts[chosen] : port;
 }
 
 type SenderSettings = Pick<SettingValues, 'smtp_from' | 'company_email' | 'smtp_user' | 'smtp_host'>;

@@ -51,6 +51,7 @@ export const mails = {
       works: 'Aplikace se k němu naposledy připojila {{at}}.',
       failed: 'Poslední pokus {{at}}.',
     },
+    tried: 'Zkoušený server: {{address}}',
     saveFirst: 'Zkušební e-mail můžete poslat, až změny uložíte.',
   },
   log: {

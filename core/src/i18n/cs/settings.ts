@@ -198,11 +198,11 @@ export const settings = {
   mailServer: {
     connection: 'Připojení',
     encryption: 'Šifrování',
-    encryptions: { starttls: 'STARTTLS ({{port}})', tls: 'SSL/TLS ({{port}})', none: 'Žádné ({{port}})' },
+    encryptions: { starttls: 'STARTTLS ({{port}})', tls: 'SSL/TLS ({{port}})' },
     encryptionHints: {
-      starttls: 'Obvyklá volba: spojení se zašifruje hned po navázání.',
+      starttls:
+        'Obvyklá volba: spojení se zašifruje, pokud to server umí. Když to neumí, s přihlášením neodejde nic, bez přihlášení odejdou e-maily nešifrovaně.',
       tls: 'Spojení je šifrované od prvního okamžiku.',
-      none: 'Jen pro server ve vlastní síti. Šifruje se, pokud to server umí; heslo bez šifrování neodejde.',
     },
     signIn: 'Přihlášení k serveru',
     sender: 'Odesílatel',

@@ -54,6 +54,7 @@ export const mails: SameShape<typeof cs> = {
       works: 'The app last connected to it on {{at}}.',
       failed: 'Last attempt on {{at}}.',
     },
+    tried: 'Server tried: {{address}}',
     saveFirst: 'Save your changes before sending a test email.',
   },
   log: {

@@ -199,11 +199,11 @@ export const settings: SameShape<typeof cs> = {
   mailServer: {
     connection: 'Connection',
     encryption: 'Encryption',
-    encryptions: { starttls: 'STARTTLS ({{port}})', tls: 'SSL/TLS ({{port}})', none: 'None ({{port}})' },
+    encryptions: { starttls: 'STARTTLS ({{port}})', tls: 'SSL/TLS ({{port}})' },
     encryptionHints: {
-      starttls: 'The usual choice: the connection is encrypted right after it opens.',
+      starttls:
+        'The usual choice: the connection is encrypted if the server can do it. If it cannot, nothing is sent with a user name and password; without them, emails are sent unencrypted.',
       tls: 'The connection is encrypted from the start.',
-      none: 'Only for a server on your own network. The connection is encrypted if the server supports it; the password is never sent unencrypted.',
     },
     signIn: 'Sign-in',
     sender: 'Sender',

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { queryClient } from '../../lib/query.ts';
+import { settingKeys } from '../../entities/settings/settings.queries.ts';
 import { MailServer } from './mail-server.tsx';
 
 let answer: (request: SentRequest) => Response;
@@ -19,6 +20,10 @@ const configured: Server = { isConfigured: true, lastTry: null, held: 0 };
 /** The button of the test, of a server whose test is answered with `tested`. */
 function open(server = configured, hasChanges = false, tested?: () => Response) {
   answer = ({ path }) => (tested && path.endsWith('/test-email') ? tested() : json(server));
+  queryClient.setQueryData(settingKeys.category('notifications'), [
+    { key: 'smtp_host', value: '127.0.0.1' },
+    { key: 'smtp_port', value: '2525' },
+  ]);
   renderApp(<MailServer hasChanges={hasChanges} />);
   return screen.findByRole<HTMLButtonElement>('button', { name: 'Zkušební e-mail' });
 }
@@ -41,6 +46,7 @@ describe('the mail server', () => {
       },
       [
         'Přihlášení selhalo',
+        'Zkoušený server: 127.0.0.1:2525',
         'Zkontrolujte heslo',
         'Odpověď poštovního serveru: 535 no',
         /^Poslední pokus .*2026/,
@@ -106,6 +112,7 @@ describe('the test mail', () => {
     fireEvent.change(field, { target: { value: 'x@y.cz' } });
     send(dialog);
     expect(await within(dialog).findByText('Server neodpověděl')).toBeDefined();
+    expect(within(dialog).getByText('Zkoušený server: 127.0.0.1:2525')).toBeDefined();
     expect(within(dialog).getByText('Zkontrolujte port')).toBeDefined();
     expect(within(dialog).queryByText(/Odpověď/)).toBeNull();
     expect(field.value).toBe('x@y.cz');

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
+import { useSettings } from '../../entities/settings/settings.queries.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useContractForm } from '../../lib/forms.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
@@ -37,6 +38,7 @@ export function MailServer({ hasChanges }: { hasChanges: boolean }) {
           <div className={classes.state}>
             {state === 'failed' ? lastTry?.error : t(`mails.server.states.${state}`)}
           </div>
+          {state === 'failed' && <TriedServer className={classes.hint} />}
           {lastTry?.advice != null && <div className={classes.hint}>{lastTry.advice}</div>}
           {lastTry?.serverReply != null && (
             <div className={classes.hint}>
@@ -71,6 +73,16 @@ function stateOf({ isConfigured, lastTry }: Server): keyof typeof icons {
   if (!isConfigured) return 'missing';
   if (lastTry === null) return 'untried';
   return lastTry.error === null ? 'works' : 'failed';
+}
+
+/** Where the server of the stored settings is; after a change of them, no attempt is known. */
+function TriedServer({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation();
+  // The form of the settings has loaded them.
+  const { data = [] } = useSettings('notifications', false);
+  const [host, port] = ['smtp_host', 'smtp_port'].map((name) => data.find(({ key }) => key === name)?.value);
+  if (!host) return null;
+  return <div className={className}>{t('mails.server.tried', { address: `${host}:${port}` })}</div>;
 }
 
 /** Opens the dialog that tests the stored mail server. */
@@ -137,6 +149,7 @@ function TestMailForm({ onClose }: { onClose: () => void }) {
               title={t(result.success ? 'mails.test.sent' : 'mails.test.notSent', { to: result.to })}
             >
               <div>{result.message}</div>
+              {!result.success && <TriedServer />}
               {/* A server of the previous version sends neither. */}
               {result.advice != null && <div>{result.advice}</div>}
               {result.serverReply != null && (

@@ -1,11 +1,5 @@
 import { Anchor, Input, SegmentedControl, Stack } from '@mantine/core';
-import {
-  encryptedBy,
-  encryptionOf,
-  encryptions,
-  senderAddress,
-  usualPorts,
-} from '@strojpark/core/domain/mail/mail-server';
+import { encryptions, portFor, senderAddress, usualPorts } from '@strojpark/core/domain/mail/mail-server';
 import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -30,8 +24,7 @@ export function MailServerFields({ form, fieldOf }: ArrangedFieldsProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [secure, port] = useWatch({ control: form.control, name: ['smtp_secure', 'smtp_port'] });
-  const connection = { secure: secure === true, port: typeof port === 'number' ? port : null };
-  const encryption = encryptionOf(connection);
+  const encryption = secure === true ? 'tls' : 'starttls';
   const label = t('settings.mailServer.encryption');
 
   return (
@@ -57,9 +50,9 @@ export function MailServerFields({ form, fieldOf }: ArrangedFieldsProps) {
             }))}
             value={encryption}
             onChange={(chosen) => {
-              const next = encryptedBy(chosen, connection);
-              form.setValue('smtp_secure', next.secure, { shouldDirty: true });
-              form.setValue('smtp_port', next.port, { shouldDirty: true, shouldValidate: true });
+              const next = portFor(chosen, typeof port === 'number' ? port : null);
+              form.setValue('smtp_secure', chosen === 'tls', { shouldDirty: true });
+              form.setValue('smtp_port', next, { shouldDirty: true, shouldValidate: true });
             }}
           />
         </Input.Wrapper>
