@@ -26,7 +26,8 @@ const key = z
 export const createCategoryBody = z.object({
   key,
   name_cs: requiredText(200),
-  name_en: requiredText(200),
+  /** That in Czech if it is blank. */
+  name_en: optionalText(200),
   description_cs: optionalText(2000),
   description_en: optionalText(2000),
   is_active: z.boolean().default(true),
@@ -36,7 +37,7 @@ export const createCategoryBody = z.object({
 const updateCategoryBody = z.object({
   key: key.optional(),
   name_cs: requiredText(200).optional(),
-  name_en: requiredText(200).optional(),
+  name_en: z.string().trim().max(200).nullable().optional(),
   description_cs: z.string().trim().max(2000).nullable().optional(),
   description_en: z.string().trim().max(2000).nullable().optional(),
   is_active: z.boolean().optional(),

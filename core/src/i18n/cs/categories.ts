@@ -13,6 +13,7 @@ export const categories = {
     description_en: 'Popis anglicky',
     is_active: 'Aktivní',
   },
+  englishHint: 'Když pole necháte prázdné, použije se český název.',
   keyHint: 'Malá písmena bez diakritiky, číslice a pomlčky. Podle kódu jsou stroje ke kategorii přiřazené.',
   inactive: 'Neaktivní',
   machines_one: '{{shown}} stroj',

@@ -16,6 +16,7 @@ export const categories: SameShape<typeof cs> = {
     description_en: 'Description in English',
     is_active: 'Active',
   },
+  englishHint: 'If you leave it blank, the Czech name is used.',
   keyHint:
     'Lower-case letters without accents, digits and hyphens. Machines are assigned to the category by this code.',
   inactive: 'Inactive',

@@ -60,6 +60,17 @@ describe('a category', () => {
     });
   });
 
+  it('has its Czech name also in English until it is given one', async () => {
+    const { body: created } = await create({ key: 'graders', name_cs: 'Grejdry' });
+    expect(created.name_en).toBe('Grejdry');
+    const change = async (body: object) =>
+      (await test.call<Category>(admin, 'PATCH', `/categories/${created.id}`, body)).body.name_en;
+    expect(await change({ name_en: 'Graders' })).toBe('Graders');
+    expect(await change({ name_cs: 'Srovnávače' })).toBe('Graders');
+    expect(await change({ name_en: ' ' })).toBe('Srovnávače');
+    expect(await change({ name_cs: 'Grejdry', name_en: null })).toBe('Grejdry');
+  });
+
   it('refuses a key in use', async () => {
     await create({ ...loaders, key: 'cranes' });
     const answer = await create({ ...loaders, key: 'cranes' });

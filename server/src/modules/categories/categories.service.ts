@@ -21,7 +21,8 @@ export async function get(ctx: Ctx, id: string): Promise<Category> {
   return category;
 }
 
-export function create(ctx: Ctx, body: BodyOf<typeof categories.create>): Promise<Category> {
+export function create(ctx: Ctx, input: BodyOf<typeof categories.create>): Promise<Category> {
+  const body = { ...input, name_en: input.name_en ?? input.name_cs };
   return inTx(ctx, async (ctx) => {
     const id = await repo.insertCategory(ctx.db, body);
     await record(ctx, {
@@ -35,10 +36,16 @@ export function create(ctx: Ctx, body: BodyOf<typeof categories.create>): Promis
   });
 }
 
-export function update(ctx: Ctx, id: string, body: BodyOf<typeof categories.update>): Promise<Category> {
+export function update(
+  ctx: Ctx,
+  id: string,
+  { name_en: english, ...others }: BodyOf<typeof categories.update>,
+): Promise<Category> {
   return inTx(ctx, async (ctx) => {
     await repo.lockCategories(ctx.db, [id]);
     const { id: _, machine_count: __, ...before } = await get(ctx, id);
+    const name_en = english === undefined ? before.name_en : english || (others.name_cs ?? before.name_cs);
+    const body = { ...others, name_en };
     const changes = changesBetween(before, { ...before, ...body });
     if (Object.keys(changes).length > 0) {
       await repo.updateCategory(ctx.db, id, { ...body, updated_at: ctx.now });

@@ -74,6 +74,16 @@ test('the key follows the name until the user edits it, and the new category com
   });
 });
 
+test('the name in English can be left blank, also where it is the Czech one', async () => {
+  const { user, changes } = open(undefined, [{ ...category('cranes', 'Jeřáby', 3), name_en: 'Jeřáby' }]);
+  await user.click(within(await menuOf(user, 'Jeřáby')).getByRole('menuitem', { name: 'Upravit' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Název anglicky').value).toBe('');
+  await user.type(within(dialog).getByLabelText(/Název česky/), ' a kladkostroje{Enter}');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]?.body).toMatchObject({ name_cs: 'Jeřáby a kladkostroje', name_en: null });
+});
+
 test('a rejected key keeps the form with what was typed', async () => {
   const { user } = open(() => failure(409, 'category_key_taken', 'Kategorie s tímto kódem už existuje.'));
   await user.click(await screen.findByRole('button', { name: 'Přidat kategorii' }));

@@ -27,7 +27,8 @@ export function CategoryForm({ category, displayOrder, onDone }: CategoryFormPro
     defaultValues: {
       key: category?.key ?? '',
       name_cs: category?.name_cs ?? '',
-      name_en: category?.name_en ?? '',
+      // One that is that in Czech was not given: it follows it.
+      name_en: category === undefined || category.name_en === category.name_cs ? '' : category.name_en,
       description_cs: category?.description_cs ?? '',
       description_en: category?.description_en ?? '',
       is_active: category?.is_active ?? true,
@@ -62,7 +63,11 @@ export function CategoryForm({ category, displayOrder, onDone }: CategoryFormPro
             void nameField.onChange(event);
           }}
         />
-        <TextInput label={t('categories.fields.name_en')} withAsterisk {...field('name_en')} />
+        <TextInput
+          label={t('categories.fields.name_en')}
+          description={t('categories.englishHint')}
+          {...field('name_en')}
+        />
         <TextInput
           label={t('categories.fields.key')}
           description={t('categories.keyHint')}
