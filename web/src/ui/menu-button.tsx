@@ -23,6 +23,8 @@ export interface MenuEntry {
   /** One of several choices, or a switch; `isOn` is its state. */
   kind?: 'radio' | 'checkbox';
   isOn?: boolean;
+  /** The menu stays open when it is chosen, for further ones. */
+  staysOpen?: boolean;
   /** Shown after the label instead of the check mark. */
   mark?: Icon;
   isDisabled?: boolean;

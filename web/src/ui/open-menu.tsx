@@ -61,7 +61,16 @@ export function OpenMenu({ button, head, entries, children, isInList = false, ..
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 function Entry({ label, icon: EntryIcon, lang, kind, isOn, mark: Mark = IconCheck, ...entry }: MenuEntry) {
-  const { detail, status, hasLine = false, heading, isDisabled = false, link, onClick } = entry;
+  const {
+    detail,
+    status,
+    hasLine = false,
+    heading,
+    isDisabled = false,
+    staysOpen = false,
+    link,
+    onClick,
+  } = entry;
   const mark = isOn && <Mark {...icon} />;
   return (
     <>
@@ -70,6 +79,7 @@ function Entry({ label, icon: EntryIcon, lang, kind, isOn, mark: Mark = IconChec
       <Menu.Item
         lang={lang}
         disabled={isDisabled}
+        closeMenuOnClick={!staysOpen}
         leftSection={
           status === undefined ? (
             EntryIcon && <EntryIcon {...icon} />
