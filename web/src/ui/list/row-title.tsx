@@ -19,11 +19,15 @@ interface RowTitleProps {
   detailQuery?: string | undefined;
 }
 
+/** The letters of the longer of two lines, where they are divided best. */
+const lettersOfHalf = (name: string) =>
+  Math.min(...Array.from(name.matchAll(/ |$/g), ({ index }) => Math.max(index, name.length - index - 1)));
+
 /** The title of a row: a name in full, and a line that tells it from others of that name. */
 export function RowTitle(props: RowTitleProps) {
   const { name, detail, isNumeric = false, status, value, query, detailQuery = query } = props;
   // From which the style sheet knows whether it takes three lines.
-  const letters = { '--letters': name.length } as CSSProperties;
+  const letters = { '--letters': lettersOfHalf(name) } as CSSProperties;
   return (
     <>
       <span className={classes.name} style={letters}>
