@@ -52,6 +52,17 @@ test('errors are shown at their fields with our texts, the first one is focused,
   expect(submit).not.toHaveBeenCalled();
 });
 
+test('the first error is scrolled into sight with its message, also if its input was in sight and had the focus', async () => {
+  renderApp(<CategoryForm submit={vi.fn<() => Promise<void>>()} />);
+  const shown: string[] = [];
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.textContent);
+  });
+  await userEvent.type(screen.getByLabelText('Klíč'), '{Enter}');
+  expect(shown.at(-1)).toBe('KlíčToto pole je povinné');
+  scroll.mockRestore();
+});
+
 test('errors are said in the language that was switched to', async () => {
   renderApp(<CategoryForm submit={vi.fn<() => Promise<void>>()} />);
   await userEvent.type(screen.getByLabelText('Název'), '{Enter}');

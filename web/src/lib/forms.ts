@@ -60,7 +60,7 @@ export function useContractForm<S extends FormSchema>(
   { defaultValues, submit, question, guardChanges = true, hasOtherChanges = false }: ContractFormOptions<S>,
 ): ContractForm<S> {
   const form = useForm({ resolver: contractResolver(schema), defaultValues });
-  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  const { isDirty, isSubmitting, isSubmitSuccessful, submitCount } = form.formState;
   const [formError, setFormError] = useState<string>();
   const [doubt, setDoubt] = useState<string | null>(null);
   const hasChanges = guardChanges && (isDirty || hasOtherChanges) && !isSubmitting && !isSubmitSuccessful;
@@ -76,6 +76,10 @@ export function useContractForm<S extends FormSchema>(
   });
   // The messages are those of the language in which the values were validated.
   useEffect(() => validateAgain(), [language]);
+
+  useEffect(() => {
+    if (submitCount > 0) showFocusedError();
+  }, [submitCount]);
 
   const onSubmit = form.handleSubmit(async (values) => {
     setFormError(undefined);
@@ -117,6 +121,12 @@ export function useContractForm<S extends FormSchema>(
       if (!isSubmitting) await guard(close);
     },
   };
+}
+
+/** The focus brings only the input into sight, and nothing if it was there before: the message below it belongs to it. */
+function showFocusedError(): void {
+  const field = document.activeElement?.closest('.mantine-InputWrapper-root');
+  if (field?.querySelector('.mantine-InputWrapper-error')) field.scrollIntoView({ block: 'nearest' });
 }
 
 /** Sets the messages of the errors map at their fields and returns those without a field. */

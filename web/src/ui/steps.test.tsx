@@ -16,3 +16,19 @@ test('the current step is marked, and only done ones that can be returned to are
   expect(screen.getByRole('button').textContent).toBe('Přiřazení');
   expect(onReturn).toHaveBeenCalledOnce();
 });
+
+test('in a dialog each step begins at its top', () => {
+  const steps = [{ label: 'Soubor' }, { label: 'Náhled' }];
+  const at = (active: number) => (
+    <div role="dialog" aria-label="Import">
+      <Steps steps={steps} active={active} />
+    </div>
+  );
+  const { rerender } = renderApp(at(0));
+  const dialog = screen.getByRole('dialog');
+  dialog.scrollTop = 100;
+  rerender(at(0));
+  expect(dialog.scrollTop).toBe(100);
+  rerender(at(1));
+  expect(dialog.scrollTop).toBe(0);
+});

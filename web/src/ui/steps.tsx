@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import classes from './steps.module.css';
 
 interface Step {
@@ -16,11 +17,19 @@ interface StepsProps {
 
 /**
  * The steps of a task, in the form of tabs: those that are done are ticked, and may be returned to. Where there is little
- * room, of four or more only the current one is named.
+ * room, of four or more only the current one is named. In a dialog, each begins at its top.
  */
 export function Steps({ steps, active }: StepsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const seen = useRef(active);
+  useEffect(() => {
+    if (seen.current === active) return;
+    seen.current = active;
+    const dialog = list.current?.closest('[role="dialog"]');
+    if (dialog) dialog.scrollTop = 0;
+  }, [active]);
   return (
-    <ol className={classes.steps}>
+    <ol ref={list} className={classes.steps}>
       {steps.map(({ label, onReturn }, index) => {
         const isDone = index < active;
         const content = (
