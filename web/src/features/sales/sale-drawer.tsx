@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import type { Sale, SaleRecord } from '@strojpark/core/contracts/sales';
 import { joined } from '@strojpark/core/domain/joined';
 import { IconBackhoe, IconReceipt } from '@tabler/icons-react';
@@ -177,16 +177,18 @@ function PriceSection({ sale }: { sale: Sale }) {
         </Text>
       )}
       {(sale.invoice_number ?? sale.sale_note) != null && (
-        <Facts
-          columns={1}
-          facts={[
-            { label: t('sales.columns.invoice'), value: sale.invoice_number, isNumeric: true },
-            {
-              label: t('sales.detail.note'),
-              value: sale.sale_note != null && <span className={classes.note}>{sale.sale_note}</span>,
-            },
-          ]}
-        />
+        <Box mt="xs">
+          <Facts
+            columns={1}
+            facts={[
+              { label: t('sales.columns.invoice'), value: sale.invoice_number, isNumeric: true },
+              {
+                label: t('sales.detail.note'),
+                value: sale.sale_note != null && <span className={classes.note}>{sale.sale_note}</span>,
+              },
+            ]}
+          />
+        </Box>
       )}
     </Section>
   );
