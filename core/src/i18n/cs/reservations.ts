@@ -24,6 +24,8 @@ export const reservations = {
     sellingPrice: 'Domluvená cena',
     notes: 'Poznámka',
     known: 'Známí zákazníci',
+    otherDetails: 'Údaje firmy {{company}} zůstaly vyplněné.',
+    emptyDetails: 'Vymazat je',
     register: 'Podle ARES: {{company}}',
     registerUse: 'Převzít',
     registerDissolved: 'Firma podle ARES {{date}} zanikla.',

@@ -1,9 +1,10 @@
 import type { KnownCustomer } from '@strojpark/core/contracts/customers';
 import {
+  customerByField,
   customerColumns,
   customerFieldNames,
 } from '@strojpark/core/domain/reservations/reservation-customer';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { KnownCustomerInput } from '../../entities/customers/known-customer-input.tsx';
@@ -15,7 +16,8 @@ import { FormPart } from '../../ui/form-part.tsx';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import type { CustomerForm } from './customer-form.ts';
+import { blankCustomer, type CustomerForm } from './customer-form.ts';
+import { OtherDetailsNote } from './other-details-note.tsx';
 import { CustomerHistory } from './reserve/customer-history.tsx';
 
 interface CustomerFieldsProps {
@@ -54,19 +56,30 @@ export function CustomerFields(props: CustomerFieldsProps) {
     machine === null || value === null
       ? t('common.withoutVat')
       : t('reservations.customer.machineValue', { value: formatMoney(value, machine.currency) });
-  const onPick = (known: KnownCustomer) => fillIn(customer, known);
+  const [chosen, setChosen] = useState(() => {
+    // In a record that is being edited, another name may be a correction.
+    const given = withHistory === true ? form.getValues() : blankCustomer;
+    return customerByField((_, name) => given[name] ?? '');
+  });
+  const onPick = (known: KnownCustomer) => {
+    fillIn(customer, known);
+    setChosen(customerByField((column) => known[column] ?? ''));
+  };
   return (
     // Browser autofill would enter the salesperson's own name and address.
     <FieldGrid>
-      <KnownCustomerInput
-        label={t('reservations.customer.company')}
-        required
-        // Where the form is loaded after its dialog has opened.
-        autoFocus
-        data-autofocus
-        onPick={onPick}
-        {...field('customerCompany')}
-      />
+      <div>
+        <KnownCustomerInput
+          label={t('reservations.customer.company')}
+          required
+          // Where the form is loaded after its dialog has opened.
+          autoFocus
+          data-autofocus
+          onPick={onPick}
+          {...field('customerCompany')}
+        />
+        <OtherDetailsNote customer={customer} chosen={chosen} />
+      </div>
       <TaxId customer={customer} required={isTaxIdRequired} onPick={onPick} />
       <KnownCustomerInput
         label={t('reservations.customer.name')}
