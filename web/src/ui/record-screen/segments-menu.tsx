@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { joined } from '@strojpark/core/domain/joined';
 import { IconChevronDown } from '@tabler/icons-react';
-import { formatNumber } from '../../lib/format.ts';
 import { MenuButton } from '../menu-button.tsx';
 import type { SegmentGroup } from './segments.tsx';
 import classes from './segments-menu.module.css';
@@ -13,7 +12,7 @@ import classes from './segments-menu.module.css';
 export function SegmentsMenu({ groups }: { groups: readonly SegmentGroup[] }) {
   const chosen = groups.flatMap(({ segments }) => segments.filter(({ isOn }) => isOn));
   const [first, ...others] = chosen;
-  const shown = first === undefined ? undefined : chosenText(groups);
+  const shown = first === undefined ? undefined : chosenText(chosen);
   const names = groups.map(({ label }) => label).join(', ');
   return (
     <MenuButton
@@ -56,19 +55,9 @@ export function SegmentsMenu({ groups }: { groups: readonly SegmentGroup[] }) {
   );
 }
 
-/** `In service, damaged 4`: the names of what is on, and how many records that is, as far as it can be told from their counts. */
-function chosenText(groups: readonly SegmentGroup[]): string {
-  const chosen = groups.map(({ segments }) => segments.filter(({ isOn }) => isOn));
-  const names = chosen.flat().map(({ label }) => label);
-  // Options of several groups restrict each other.
-  const [ofGroup = [], ...more] = chosen.filter((one) => one.length > 0);
-  const count = more.length > 0 ? undefined : sumOf(ofGroup.map((one) => one.count));
-  return count === undefined ? names.join(', ') : `${names.join(', ')} ${count}`;
-}
-
-/** Undefined if one of several is not exact, such as `10 000+`. */
-function sumOf(counts: readonly (string | undefined)[]): string | undefined {
-  if (counts.length === 1) return counts[0];
-  const sum = counts.reduce((total, count) => total + Number(count?.replaceAll(/[\s,]/g, '')), 0);
-  return Number.isNaN(sum) ? undefined : formatNumber(sum);
+/** The names of what is on, and of a single one how many records that is. */
+function chosenText(chosen: SegmentGroup['segments']): string {
+  const names = chosen.map(({ label }) => label).join(', ');
+  const [only, ...others] = chosen;
+  return only?.count === undefined || others.length > 0 ? names : `${names} ${only.count}`;
 }
