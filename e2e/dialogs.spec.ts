@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
+  act,
   create,
   expectAccessibleInBothThemes,
   newPerson,
@@ -44,16 +45,6 @@ const customer = {
   customerEmail: 'jana@stavby.example',
   customerPhone: '+420 777 123 456',
 };
-
-/** Presses a button, or its entry in the menu of more actions. */
-async function act(page: Page, where: Page | Locator, name: string, say = inCzech): Promise<void> {
-  const button = where.getByRole('button', { name: say(name), exact: true }).first();
-  const more = where.getByRole('button', { name: say('Další akce'), exact: true });
-  await expect(button.or(more).first()).toBeVisible();
-  if (await button.isVisible()) return button.click();
-  await more.click();
-  return page.getByRole('menuitem', { name: say(name), exact: true }).click();
-}
 
 interface Records {
   free: string;

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Browser, type Locator, type Page } from '@playwright/test';
+import { inCzech } from './words.ts';
 
 export type DemoRole = 'admin' | 'backoffice' | 'salesperson';
 
@@ -110,6 +111,16 @@ export const toast = (page: Page, text: RegExp): Locator => page.getByRole('aler
 /** The open record: a panel next to the list in a wide window, otherwise a dialog over it. */
 export const recordOf = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('complementary', { name, exact: true }).or(page.getByRole('dialog', { name, exact: true }));
+
+/** Presses a button, or its entry in the menu of more actions. */
+export async function act(page: Page, where: Page | Locator, name: string, say = inCzech): Promise<void> {
+  const button = where.getByRole('button', { name: say(name), exact: true }).first();
+  const more = where.getByRole('button', { name: say('Další akce'), exact: true });
+  await expect(button.or(more).first()).toBeVisible();
+  if (await button.isVisible()) return button.click();
+  await more.click();
+  return page.getByRole('menuitem', { name: say(name), exact: true }).click();
+}
 
 /** Moves the lifted row by keyboard; a key pressed before the page listens is pressed again. */
 export async function moveLifted(page: Page, key: string, said: string): Promise<void> {

@@ -110,16 +110,15 @@ for (const width of [1440, 1024])
     for (const number of Object.values(numbers)) {
       const other = { ...stock, location: 'Plzeň', equipment_number: number, manufacturer: 'Liebherr' };
       const { id } = await create(page, '/machines', other);
+      await create(page, '/reservations', {
+        machineId: id,
+        customerName: 'Petr Dlouhý',
+        customerCompany: 'Zemědělské družstvo Kolín',
+        customerEmail: 'petr@kolin.example',
+        customerPhone: '+420 602 111 222',
+      });
       if (number === numbers.sold)
         await create(page, `/machines/${id}/sell`, { salePrice: 90_000_000, currency: 'CZK' });
-      else
-        await create(page, '/reservations', {
-          machineId: id,
-          customerName: 'Petr Dlouhý',
-          customerCompany: 'Zemědělské družstvo Kolín',
-          customerEmail: 'petr@kolin.example',
-          customerPhone: '+420 602 111 222',
-        });
     }
     await page.setViewportSize({ width, height: 800 });
     for (const [list, filter, number] of [

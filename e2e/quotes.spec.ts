@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { create, expectAccessible, newPerson, recordOf, test, tokenOf } from './fixtures.ts';
+import { act, create, expectAccessible, newPerson, recordOf, test, tokenOf } from './fixtures.ts';
 
 // A machine that is taken, and a link that was withdrawn.
 test.use({ allowedConsole: [/status of (409|410)/] });
@@ -155,9 +155,7 @@ test('quotes start from the record of a machine and from selected machines, and 
     .getByText(names[0] ?? '')
     .first()
     .click();
-  await recordOf(seller, 'Detail stroje')
-    .getByRole('button', { name: /^Cenová nabídka/ })
-    .click();
+  await act(seller, recordOf(seller, 'Detail stroje'), 'Cenová nabídka');
   await expect(form.getByLabel(`Cena: ${names[0]}`)).toBeVisible();
   await form.getByLabel('Firma').fill(customer.customerCompany);
   await form.getByLabel('Kontaktní osoba').fill(customer.customerName);

@@ -1,6 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import classes from './record-link.module.css';
-import { useIntent } from './use-intent.ts';
+
+/** A pointer on its way across the list does not rest on a row, nor does a finger that scrolls it; a tap takes longer. */
+const restTime = 50;
 
 interface RecordLinkProps {
   href: string;
@@ -36,7 +38,12 @@ export function RecordLink({
   isActive = false,
   children,
 }: RecordLinkProps) {
-  const intent = useIntent(onIntent);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = () => clearTimeout(timer.current);
+  const rest = () => {
+    leave();
+    if (onIntent) timer.current = setTimeout(onIntent, restTime);
+  };
   return (
     <a
       ref={isActive ? takeFocus : undefined}
@@ -45,7 +52,10 @@ export function RecordLink({
       tabIndex={tabIndex}
       data-active={isActive || undefined}
       draggable={false}
-      {...intent}
+      onPointerEnter={rest}
+      onPointerLeave={leave}
+      onFocus={rest}
+      onBlur={leave}
       onClick={(event) => {
         if (opensNewTab(event)) return;
         event.preventDefault();

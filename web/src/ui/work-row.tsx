@@ -2,7 +2,6 @@ import { joined } from '@strojpark/core/domain/joined';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Highlighted } from './highlighted.tsx';
-import { useIntent } from './use-intent.ts';
 import classes from './work-group.module.css';
 
 interface WorkRowProps {
@@ -10,8 +9,6 @@ interface WorkRowProps {
   name: string;
   /** The record. */
   link: LinkProps;
-  /** It will probably be opened. */
-  onIntent?: () => void;
   details: readonly (string | null)[];
   /** What there is to know before deciding. */
   note?: ReactNode;
@@ -26,12 +23,12 @@ interface WorkRowProps {
 
 /** A record that waits, with its deadline and what can be done about it. */
 export function WorkRow(props: WorkRowProps) {
-  const { picture, name, link, onIntent, details, note, deadline, moment, isUrgent, actions } = props;
+  const { picture, name, link, details, note, deadline, moment, isUrgent, actions } = props;
   return (
     <li className={classes.row}>
       {picture}
       <div className={classes.text}>
-        <Link {...link} {...useIntent(onIntent)} className={classes.name}>
+        <Link {...link} className={classes.name}>
           <Highlighted text={name} />
         </Link>
         <span className={classes.detail}>{joined(details)}</span>

@@ -10,7 +10,6 @@ import { useActor } from '../../../lib/auth.ts';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
-import { usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import classes from './repricing.module.css';
 import { useAcceptPrices, type ProposedMachine } from './repricing.queries.ts';
 import { shareText, useRuleText } from './use-rule-text.ts';
@@ -42,7 +41,6 @@ function ProposalRow({ machine }: { machine: ProposedMachine }) {
   const actor = useActor();
   const ruleText = useRuleText();
   const { mutate } = useAcceptPrices();
-  const prefetch = usePrefetchMachine();
   const { id, name, type, currency, current_value: value, proposal } = machine;
   if (proposal === undefined) return null;
   const { price, rule, at_floor: isAtFloor } = proposal;
@@ -52,7 +50,6 @@ function ProposalRow({ machine }: { machine: ProposedMachine }) {
       picture={<MachinePicture machine={machine} className={classes.workPicture} />}
       name={name}
       link={linkOptions({ to: machinePaths[type], search: { machine: id } })}
-      onIntent={() => prefetch(machine)}
       details={[
         displayIdentifier(machine),
         t('repricing.change', { from: formatMoney(value, currency), to: formatMoney(price, currency) }),

@@ -5,19 +5,21 @@ import { demandActions, type DemandAction } from '@strojpark/core/domain/demands
 import { demandStatuses, type DemandStatus } from '@strojpark/core/domain/demands/demand-status';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { IconArchive, IconChevronDown, IconPlus, IconTargetArrow, IconUserShare } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { commentKey } from '../../../entities/comments/comment-keys.ts';
-import { useColleagues } from '../../../entities/comments/comments.queries.ts';
+import { commentsQuery, useColleagues } from '../../../entities/comments/comments.queries.ts';
 import { demandTones } from '../../../entities/demands/demand-status-badge.tsx';
 import { demandKeys } from '../../../entities/demands/demand-keys.queries.ts';
-import { useDemandCounts, useFirstDemands } from '../../../entities/demands/demands.queries.ts';
+import { demandQuery, useDemandCounts, useFirstDemands } from '../../../entities/demands/demands.queries.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
+import { freshTime, loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
@@ -29,11 +31,13 @@ import { listViews } from '../../../entities/views/list-views.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
 import { actionKeys } from './demand-actions.ts';
 import { DemandChips } from './demand-chips.tsx';
-import { DemandDrawer, usePrefetchDemand } from './lazy-drawer.ts';
+import { matchesQuery } from './demand-matches.queries.ts';
 import { useDemandState, type DemandState } from './demand-search.ts';
 import { useDemandViews, usePrintedDemand } from './demand-views.tsx';
 import { useWantedFilters } from './use-wanted-filters.ts';
 
+const loadDrawer = () => import('./demand-drawer.tsx');
+const DemandDrawer = lazyPart(async () => (await loadDrawer()).DemandDrawer);
 const DemandDialogs = lazyPart(async () => (await import('./demand-dialogs.tsx')).DemandDialogs);
 const DemandDialog = lazyPart(async () => (await import('./demand-dialog.tsx')).DemandDialog);
 
@@ -47,7 +51,7 @@ const bulkActions = [
 /** What customers are looking for. */
 export function DemandList() {
   const { t } = useTranslation();
-  const prefetch = usePrefetchDemand();
+  const client = useQueryClient();
   const mayEdit = useCan('reservations.edit');
   const { role } = useActor();
   const isOffice = isOfficeRole(role);
@@ -125,7 +129,13 @@ export function DemandList() {
           },
         },
       }}
-      prefetch={prefetch}
+      prefetch={({ id }) => {
+        const fresh = { staleTime: freshTime };
+        loadAhead(loadDrawer);
+        loadAhead(() => client.query({ ...demandQuery(id), ...fresh }));
+        loadAhead(() => client.infiniteQuery({ ...matchesQuery(id, 'current'), ...fresh }));
+        loadAhead(() => client.infiniteQuery({ ...commentsQuery({ subject: 'demand', id }), ...fresh }));
+      }}
       recordKeys={[
         ...demandActions.map((action) => ({
           keyName: actionKeys[action],

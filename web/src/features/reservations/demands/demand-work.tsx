@@ -10,7 +10,6 @@ import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
 import classes from '../work/work.module.css';
 import { picturedMachine, useSubject } from './demand-actions.ts';
-import { usePrefetchDemand } from './lazy-drawer.ts';
 
 const link: LinkProps = linkOptions({
   to: '/demands',
@@ -37,7 +36,6 @@ function DemandWorkRow({ demand }: { demand: Demand }) {
   const { t } = useTranslation();
   const wanted = useWantedLine()(demand);
   const subject = useSubject()(demand);
-  const prefetch = usePrefetchDemand();
   const { id, matches, valid_until: until } = demand;
   const record = linkOptions({ to: '/demands', search: { demand: id } });
   return (
@@ -45,7 +43,6 @@ function DemandWorkRow({ demand }: { demand: Demand }) {
       picture={<MachinePicture machine={picturedMachine(demand)} className={classes.picture} />}
       name={customerNames(demand).name}
       link={record}
-      onIntent={() => prefetch(demand)}
       details={[wanted]}
       deadline={t('demands.newMatches', { count: matches.new })}
       moment={until === null ? '' : t('demands.until', { date: formatDate(until) })}

@@ -3,11 +3,13 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import { canEdit } from '@strojpark/core/domain/reservations/reservation-actions';
 import { IconCalendarEvent } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { loadAhead } from '../../../ui/load-ahead.ts';
 import { loadSheet } from '../../../entities/company/load-sheet.ts';
 import { commentKey } from '../../../entities/comments/comment-keys.ts';
 import { reservationFilterNames } from '../../../entities/reservations/reservation-filter-names.ts';
@@ -23,9 +25,11 @@ import {
 import { reservationKeys } from '../../../entities/reservations/reservation-keys.queries.ts';
 import { useReservationHeader } from './reservation-header.tsx';
 import { useReservationViews } from './reservation-views.tsx';
-import { ReservationDrawer, usePrefetchReservation } from '../detail/lazy-drawer.ts';
 import { useListState, type ListState } from './use-list-state.ts';
 
+const loadDrawer = () => import('../detail/reservation-drawer.tsx');
+const loadPrefetch = () => import('../detail/prefetch-reservation.ts');
+const ReservationDrawer = lazyPart(async () => (await loadDrawer()).ReservationDrawer);
 const ActionDialogs = lazyPart(async () => (await import('../actions/action-dialogs.tsx')).ActionDialogs);
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar);
 const AddDialog = lazyPart(async () => (await import('../add/add-dialog.tsx')).AddDialog);
@@ -36,7 +40,7 @@ const PrintedReservations = lazyPart(
 /** The list of all reservations. */
 export function ReservationList() {
   const { t } = useTranslation();
-  const prefetch = usePrefetchReservation();
+  const client = useQueryClient();
   const actor = useActor();
   const mayAdd = useCan('reservations.create');
   const state = useListState();
@@ -86,7 +90,10 @@ export function ReservationList() {
             runIfAllowed(canEdit(actor, reservation), () => start('edit', reservation)),
         },
       }}
-      prefetch={prefetch}
+      prefetch={(reservation) => {
+        loadAhead(loadDrawer);
+        loadAhead(async () => (await loadPrefetch()).prefetchReservation(client, actor, reservation));
+      }}
       recordKeys={[
         ...reservationActions
           .filter((action) => !standIns.includes(action))

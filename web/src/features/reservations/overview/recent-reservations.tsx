@@ -1,4 +1,3 @@
-import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -9,10 +8,8 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useIntent } from '../../../ui/use-intent.ts';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import { useFirstReservations } from '../../../entities/reservations/reservations.queries.ts';
-import { usePrefetchReservation } from '../detail/lazy-drawer.ts';
 import classes from './overview.module.css';
 
 const shown = 5;
@@ -42,30 +39,21 @@ export function RecentReservations() {
         />
       )}
       <ul className={classes.rows}>
-        {data?.items.map((reservation) => (
-          <li key={reservation.id}>
-            <Row reservation={reservation} />
+        {data?.items.map(({ id, machine, status, created_at, ...customer }) => (
+          <li key={id}>
+            <Link to="/reservations" search={{ reservation: id }} className={classes.row}>
+              <MachineBlock machine={machine} size="small" line={customerNames(customer).name}>
+                <span className={classes.state}>
+                  <ReservationStatusBadge status={status} />
+                  <span className={classes.detail} data-numeric>
+                    {formatDate(created_at)}
+                  </span>
+                </span>
+              </MachineBlock>
+            </Link>
           </li>
         ))}
       </ul>
     </Panel>
-  );
-}
-
-function Row({ reservation }: { reservation: Reservation }) {
-  const { id, machine, status, created_at } = reservation;
-  const prefetch = usePrefetchReservation();
-  const intent = useIntent(() => prefetch(reservation));
-  return (
-    <Link to="/reservations" search={{ reservation: id }} {...intent} className={classes.row}>
-      <MachineBlock machine={machine} size="small" line={customerNames(reservation).name}>
-        <span className={classes.state}>
-          <ReservationStatusBadge status={status} />
-          <span className={classes.detail} data-numeric>
-            {formatDate(created_at)}
-          </span>
-        </span>
-      </MachineBlock>
-    </Link>
   );
 }

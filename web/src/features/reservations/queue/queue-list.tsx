@@ -8,19 +8,21 @@ import {
   type QueueStatus,
 } from '@strojpark/core/domain/queue/queue-status';
 import { IconCircleX, IconUsersGroup } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Suspense, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { queueKeys } from '../../../entities/queue/queue-keys.queries.ts';
-import { useQueueCounts } from '../../../entities/queue/queue.queries.ts';
+import { queueEntryQuery, useQueueCounts } from '../../../entities/queue/queue.queries.ts';
 import { queueTones } from '../../../entities/queue/queue-status-badge.tsx';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
+import { freshTime, loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
@@ -30,18 +32,19 @@ import { chosenAfter } from '../../../ui/record-screen/chosen-after.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { listViews } from '../../../entities/views/list-views.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
-import { QueueDrawer, usePrefetchEntry } from './lazy-drawer.ts';
 import { actionKeys } from './queue-actions.ts';
 import { useQueueState, type QueueState } from './queue-search.ts';
 import { usePrintedEntry, useQueueViews } from './queue-views.tsx';
 
+const loadDrawer = () => import('./queue-drawer.tsx');
+const QueueDrawer = lazyPart(async () => (await loadDrawer()).QueueDrawer);
 const QueueDialogs = lazyPart(async () => (await import('./queue-dialogs.tsx')).QueueDialogs);
 const WithdrawDialog = lazyPart(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog);
 
 /** The list of all customers in the queues for machines. */
 export function QueueList() {
   const { t } = useTranslation();
-  const prefetch = usePrefetchEntry();
+  const client = useQueryClient();
   const mayWithdraw = useCan('reservations.create');
   const state = useQueueState();
   const query = { ...state.filter, sort: state.sort, order: state.order };
@@ -106,7 +109,10 @@ export function QueueList() {
         ),
       }}
       renderDrawer={(record) => <QueueDrawer {...record} />}
-      prefetch={prefetch}
+      prefetch={({ id }) => {
+        loadAhead(loadDrawer);
+        loadAhead(() => client.query({ ...queueEntryQuery(id), staleTime: freshTime }));
+      }}
       recordKeys={queueActions.map((action) => ({
         keyName: actionKeys[action],
         label: t(`queue.actions.${action}`),

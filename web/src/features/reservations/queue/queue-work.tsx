@@ -16,7 +16,6 @@ import { useOpenAction } from '../../../ui/record-screen/use-open-action.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
 import classes from '../work/work.module.css';
-import { usePrefetchEntry } from './lazy-drawer.ts';
 import { useSubject } from './queue-actions.ts';
 
 const QueueDialogs = lazyPart(async () => (await import('./queue-dialogs.tsx')).QueueDialogs);
@@ -61,7 +60,6 @@ interface OfferRowProps {
 function OfferRow({ entry, now, onAction }: OfferRowProps) {
   const { t } = useTranslation();
   const subject = useSubject(entry);
-  const prefetch = usePrefetchEntry();
   const { id, machine, offer_ends_at, created_at, actions, waiting } = entry;
   const { name, contact } = customerNames(entry);
   const { until, left, isUrgent } = useOfferText(now)(offer_ends_at ?? created_at);
@@ -70,7 +68,6 @@ function OfferRow({ entry, now, onAction }: OfferRowProps) {
       picture={<MachinePicture machine={machine} className={classes.picture} />}
       name={machine.name}
       link={linkOptions({ to: '/queue', search: { entry: id } })}
-      onIntent={() => prefetch(entry)}
       details={[name, contact, waiting > 0 ? t('machines.waiting', { count: waiting }) : null]}
       deadline={left}
       moment={until}

@@ -4,6 +4,7 @@ import { quoteActions, type QuoteAction } from '@strojpark/core/domain/quotes/qu
 import { leftStatuses, quoteStatuses, type QuoteStatus } from '@strojpark/core/domain/quotes/quote-status';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
 import { IconFileInvoice, IconPlus, IconUserShare } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Suspense, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +12,13 @@ import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { quoteTones } from '../../../entities/quotes/quote-status-badge.tsx';
 import { quoteKeys } from '../../../entities/quotes/quote-keys.queries.ts';
-import { useQuoteCounts } from '../../../entities/quotes/quotes.queries.ts';
+import { quoteHistoryQuery, quoteQuery, useQuoteCounts } from '../../../entities/quotes/quotes.queries.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
 import { formatCount, formatCounts } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
+import { freshTime, loadAhead } from '../../../ui/load-ahead.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
@@ -25,11 +27,12 @@ import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
 import { chosenAfter } from '../../../ui/record-screen/chosen-after.ts';
 import type { SegmentGroup } from '../../../ui/record-screen/segments.tsx';
 import { useListExport } from '../../../entities/exports/use-list-export.tsx';
-import { QuoteDrawer, usePrefetchQuote } from './lazy-drawer.ts';
 import { actionKeys, pdfKey, replyKey, settleKey, takeKeys, useMayAssign } from './quote-actions.ts';
 import { useQuoteState, type QuoteState } from './quote-search.ts';
 import { usePrintedQuote, useQuoteViews } from './quote-views.tsx';
 
+const loadDrawer = () => import('./quote-drawer.tsx');
+const QuoteDrawer = lazyPart(async () => (await loadDrawer()).QuoteDrawer);
 const QuoteDialogs = lazyPart(async () => (await import('./quote-dialogs.tsx')).QuoteDialogs);
 const QuoteDialog = lazyPart(async () => (await import('./quote-dialog.tsx')).QuoteDialog);
 
@@ -38,7 +41,7 @@ const AssignQuotes = lazyPart(async () => (await import('./assign-quotes.tsx')).
 /** The quotes for customers. */
 export function QuoteList() {
   const { t } = useTranslation();
-  const prefetch = usePrefetchQuote();
+  const client = useQueryClient();
   const mayAdd = useCan('quotes.create');
   const mayAssign = useMayAssign();
   const state = useQuoteState();
@@ -111,7 +114,12 @@ export function QuoteList() {
           },
         },
       }}
-      prefetch={prefetch}
+      prefetch={({ id, sent_version }) => {
+        const fresh = { staleTime: freshTime };
+        loadAhead(loadDrawer);
+        loadAhead(() => client.query({ ...quoteQuery(id), ...fresh }));
+        if (sent_version !== null) loadAhead(() => client.query({ ...quoteHistoryQuery(id), ...fresh }));
+      }}
       recordKeys={[
         ...quoteActions.map((action) => ({
           keyName: actionKeys[action],

@@ -13,7 +13,6 @@ import { useNow } from '../../../lib/use-now.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
 import work from '../work/work.module.css';
-import { usePrefetchQuote } from './lazy-drawer.ts';
 import { picturedMachine, useReply, useSettle, useSubject } from './quote-actions.ts';
 import classes from './quotes.module.css';
 
@@ -43,7 +42,6 @@ function QuestionRow({ quote }: { quote: Quote }) {
   const replyTo = useReply();
   const settle = useSettle();
   const subject = useSubject()(quote);
-  const prefetch = usePrefetchQuote();
   const now = useNow();
   const { id, number, customer_email, question, asked_at } = quote;
   const { name, contact } = customerNames(quote);
@@ -52,7 +50,6 @@ function QuestionRow({ quote }: { quote: Quote }) {
       picture={<MachinePicture machine={picturedMachine(quote)} className={work.picture} />}
       name={useMachinesLine()(quote)}
       link={linkOptions({ to: '/quotes', search: { quote: id } })}
-      onIntent={() => prefetch(quote)}
       details={[name, contact, number]}
       note={<span className={classes.question}>{question}</span>}
       deadline={asked_at === null ? '' : formatTimeAgo(asked_at, now, currentLanguage())}

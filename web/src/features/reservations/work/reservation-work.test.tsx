@@ -1,7 +1,7 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { addDays, calendarDay, endOfDay } from '@strojpark/core/domain/dates/calendar-days';
 import { subtractWorkingHours } from '@strojpark/core/domain/dates/working-time';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
@@ -11,7 +11,6 @@ import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { RecentReservations } from '../overview/recent-reservations.tsx';
 import { deadlineOf } from './deadline.ts';
 import type { ReservationGroup, Whose } from './reservation-work.queries.ts';
 import { ReservationWork } from './reservation-work.tsx';
@@ -52,20 +51,6 @@ test('an overdue reservation names the machine, the company first, how late it i
   expect(within(row).getByText('Stavby a.s. · Jana Malá')).toBeDefined();
   expect(within(row).getByText('3 dny po termínu').parentElement?.dataset['urgent']).toBe('true');
   expect(await buttonsOf(row)).toEqual(['Prodloužit', 'Prodat', 'Zrušit']);
-});
-
-test.each([
-  ['waits', () => show('expired', [overdue])],
-  ['is among the latest', () => renderApp(<RecentReservations />)],
-])('the record of a reservation that %s is fetched while the focus rests on its row', async (_, render) => {
-  requests = stubFetch(({ path }) => {
-    if (path === '/api/settings/public') return json(publicSettings);
-    return json({ items: path.startsWith('/api/reservations?') ? [overdue] : [], total: 1 });
-  });
-  render();
-  fireEvent.focus(await screen.findByRole('link', { name: /^Nakladač Volvo L120/ }));
-  for (const path of [`/api/reservations/${overdue.id}`, `/api/reservations/${overdue.id}/comments`])
-    await waitFor(() => expect(requests.map(({ path: asked }) => asked)).toContain(path));
 });
 
 test('the button of a row opens the dialog of the action, which sends it', async () => {

@@ -20,7 +20,6 @@ import { useOpenAction } from '../../../ui/record-screen/use-open-action.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
 import { fewRows, workRows } from '../../../ui/work-rows.ts';
-import { usePrefetchReservation } from '../detail/lazy-drawer.ts';
 import { deadlineOf } from './deadline.ts';
 import type { ReservationGroup, Whose } from './reservation-work.queries.ts';
 import classes from './work.module.css';
@@ -101,7 +100,6 @@ function ReservationRow({ reservation, offered: names, now, onAction }: Reservat
   const { t } = useTranslation();
   const actor = useActor();
   const rules = useReservationRules();
-  const prefetch = usePrefetchReservation();
   const allowed = useReservationActions()(reservation);
   const noteId = useId();
   const { id, machine, created_by, created_by_name: author } = reservation;
@@ -119,7 +117,6 @@ function ReservationRow({ reservation, offered: names, now, onAction }: Reservat
       picture={<MachinePicture machine={machine} className={classes.picture} />}
       name={machine.name}
       link={linkOptions({ to: '/reservations', search: { reservation: id } })}
-      onIntent={() => prefetch(reservation)}
       details={[name, contact, handledBy]}
       note={
         rule !== null && (
