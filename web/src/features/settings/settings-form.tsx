@@ -10,6 +10,7 @@ import { Suspense, useId, useMemo, type ComponentType, type ReactNode } from 're
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { type ContractForm, useContractForm } from '../../lib/forms.ts';
 import type { MessageKey } from '../../lib/i18n.ts';
 import { SaveBar } from '../../lib/save-bar.tsx';
@@ -17,12 +18,14 @@ import { toast } from '../../lib/toast.ts';
 import { useLatestValues } from '../../lib/use-latest-values.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { SettingRows } from '../../ui/setting-rows.tsx';
-import { type ArrangedFieldsProps, MailServerFields } from './mail-server-fields.tsx';
+import type { ArrangedFieldsProps } from './mail-server-fields.tsx';
 import { SettingField } from './setting-field.tsx';
 import { settingGroups } from './setting-groups.ts';
 import { useSaveSettings, useCacheSettings } from './setting-changes.queries.ts';
 import { useSettingText } from './use-setting-text.ts';
 import classes from './settings.module.css';
+
+const MailServerFields = lazyPart(async () => (await import('./mail-server-fields.tsx')).MailServerFields);
 
 type SettingSchema = z.ZodType<Record<string, Setting['value'] | number | boolean>, FormValues>;
 export type SettingForm = ContractForm<SettingSchema>['form'];
