@@ -13,10 +13,11 @@ import {
   type TableSheet,
 } from '../exports/sheets-workbook.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
+import { aboutSheet } from './about-sheet.ts';
 import * as repo from './approvals-report.repo.ts';
 import type { MakeReport } from './report-document.ts';
 import { periodOf } from './report-period.service.ts';
-import { wordsOf, type Words } from './report-words.ts';
+import { madeFact, wordsOf, type Words } from './report-words.ts';
 
 /** Of the reasons for rejections that are listed. */
 const shownRejections = 10;
@@ -81,21 +82,12 @@ export const approvalsReport: MakeReport = async (ctx, { from, to }) => {
   const scope = await scopeOf(ctx, instantsOf({ from, to }, timezone, ctx.now), timezone);
   const { approvers, reasons, rejections, ...all } = await decisionsOf(ctx, scope);
   const sheets: (RowSheet | TableSheet)[] = [
-    {
-      ...rowSheet(t('reports.xlsx.sheets.about'), [
-        [t('reports.xlsx.about'), 'text', 26],
-        ['', 'text', 90],
-      ]),
-      rows: [
-        [t('reports.kinds.approvals.title'), company],
-        [t('reports.pdf.period'), words.period({ from, to })],
-        [
-          t('reports.pdf.made'),
-          t('reports.pdf.madeBy', { day: words.day(calendarDay(ctx.now, timezone)), name: ctx.user.name }),
-        ],
-        [t('reports.xlsx.note'), t('reports.approvals.definition')],
-      ],
-    },
+    aboutSheet(words, [
+      [t('reports.kinds.approvals.title'), company],
+      [t('reports.pdf.period'), words.period({ from, to })],
+      madeFact(words, ctx, calendarDay(ctx.now, timezone)),
+      [t('reports.xlsx.note'), t('reports.approvals.definition')],
+    ]),
     {
       ...rowSheet(t('reports.approvals.approvers'), [
         [t('reports.approvals.approver'), 'text', 28],

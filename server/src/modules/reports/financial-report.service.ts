@@ -12,10 +12,11 @@ import {
 } from '../exports/sheets-workbook.service.ts';
 import { companyCurrency, readSettings } from '../settings/settings.service.ts';
 import { byCategory, byCurrency } from './financial-sums.ts';
+import { aboutSheet } from './about-sheet.ts';
 import * as repo from './financial-report.repo.ts';
 import type { MakeReport } from './report-document.ts';
 import { seesCosts } from '../machines/machine-costs.service.ts';
-import { typeLabels, wordsOf, type Words } from './report-words.ts';
+import { madeFact, typeLabels, wordsOf, type Words } from './report-words.ts';
 
 /** Purchases, values, sales and margins as a workbook; requires `machines.view_costs`. */
 export const financialReport: MakeReport = async (ctx, { from, to }) => {
@@ -35,20 +36,11 @@ export const financialReport: MakeReport = async (ctx, { from, to }) => {
     [t('reports.kinds.financial.title'), company],
     [t('reports.pdf.period'), words.period({ from, to })],
     [t('reports.xlsx.currency'), currency],
-    [
-      t('reports.pdf.made'),
-      t('reports.pdf.madeBy', { day: words.day(calendarDay(ctx.now, timezone)), name: ctx.user.name }),
-    ],
+    madeFact(words, ctx, calendarDay(ctx.now, timezone)),
     [t('reports.xlsx.note'), t('reports.xlsx.noteText')],
   ];
   const sheets: (RowSheet | TableSheet)[] = [
-    {
-      ...rowSheet(t('reports.xlsx.sheets.about'), [
-        [t('reports.xlsx.about'), 'text', 26],
-        ['', 'text', 90],
-      ]),
-      rows: facts,
-    },
+    aboutSheet(words, facts),
     {
       ...rowSheet(t('reports.xlsx.sheets.categories'), categoryColumns(words, currency)),
       rows: byCategory(sums, (await ratesOn(ctx, to))[currency], t('reports.xlsx.noCategory')),

@@ -4,7 +4,7 @@ import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './machine-reports.repo.ts';
 import { maxListed, type MakeReport, type ReportLine } from './report-document.ts';
 import { reportPdf, type FullTable } from './report-pdf.service.ts';
-import { attachedNote, typeLabels, wordsOf, type Words } from './report-words.ts';
+import { madeFact, attachedNote, typeLabels, wordsOf, type Words } from './report-words.ts';
 
 const defaultHorizon = 90;
 /** The last tenth of the interval counts as due soon. */
@@ -51,7 +51,7 @@ export const maintenanceReport: MakeReport = async (ctx, { options }) => {
           }),
         ],
         [t('reports.pdf.count'), words.number(total)],
-        [t('reports.pdf.made'), t('reports.pdf.madeBy', { day: words.day(today), name: ctx.user.name })],
+        madeFact(words, ctx, today),
       ],
       notes: [
         t('reports.pdf.serviceNote'),

@@ -4,6 +4,7 @@ import { formatDate } from '@strojpark/core/domain/dates/dates';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
 import { formatPercent, formatTotal, withMinus } from '@strojpark/core/domain/money/money';
 import type { Period } from '@strojpark/core/domain/reports/report-periods';
+import type { Ctx } from '../../lib/ctx.ts';
 import { message } from '../../lib/messages.ts';
 
 /** Formatting and texts of a report: Czech dates and numbers in both languages, except for the percent sign. */
@@ -32,6 +33,12 @@ export function wordsOf(language: Language): Words {
     money: (value, currency) => formatTotal(value, currency),
   };
 }
+
+/** The day on which a report was made, and by whom. */
+export const madeFact = ({ t, day }: Words, { user }: Pick<Ctx, 'user'>, today: string): [string, string] => [
+  t('reports.pdf.made'),
+  t('reports.pdf.madeBy', { day: day(today), name: user.name }),
+];
 
 export const typeLabels = ({ t }: Words): Record<string, string> =>
   Object.fromEntries(machineTypes.map((type) => [type, t(`reports.types.${type}`)]));

@@ -6,8 +6,9 @@ import { list as listCategories } from '../categories/categories.service.ts';
 import { wantedScale } from '../demands/demand-list.service.ts';
 import { sheetsWorkbook, type RowSheet, type TableSheet } from '../exports/sheets-workbook.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
+import { aboutSheet } from './about-sheet.ts';
 import type { MakeReport } from './report-document.ts';
-import { wordsOf } from './report-words.ts';
+import { madeFact, wordsOf } from './report-words.ts';
 import * as repo from './unmet-demand-report.repo.ts';
 
 /** What customers look for and no machine fits: what to buy. */
@@ -43,19 +44,12 @@ export const unmetDemandReport: MakeReport = async (ctx) => {
   const text = (header: string, width: number) => ({ header, kind: 'text', width }) as const;
   const amount = (header: string) => ({ header, kind: 'money', width: 20 }) as const;
   const sheets: (RowSheet | TableSheet)[] = [
-    {
-      name: t('reports.xlsx.sheets.about'),
-      columns: [text(t('reports.xlsx.about'), 26), text('', 90)],
-      rows: [
-        [t('reports.kinds.unmetDemand.title'), company],
-        [
-          t('reports.pdf.made'),
-          t('reports.pdf.madeBy', { day: words.day(calendarDay(ctx.now, timezone)), name: ctx.user.name }),
-        ],
-        [t('reports.unmetDemand.title'), t('reports.unmetDemand.summary', { total, open })],
-        [t('reports.xlsx.note'), t('reports.unmetDemand.definition')],
-      ],
-    },
+    aboutSheet(words, [
+      [t('reports.kinds.unmetDemand.title'), company],
+      madeFact(words, ctx, calendarDay(ctx.now, timezone)),
+      [t('reports.unmetDemand.title'), t('reports.unmetDemand.summary', { total, open })],
+      [t('reports.xlsx.note'), t('reports.unmetDemand.definition')],
+    ]),
     {
       name: t('reports.unmetDemand.groups'),
       columns: [

@@ -12,7 +12,7 @@ import {
   type ReportTable,
 } from './report-document.ts';
 import { reportPdf, type FullTable } from './report-pdf.service.ts';
-import { attachedNote, typeLabels, wordsOf, type Words } from './report-words.ts';
+import { madeFact, attachedNote, typeLabels, wordsOf, type Words } from './report-words.ts';
 
 const totalOf = (days: StatusDays) => days.available + days.reserved + days.maintenance + days.damaged;
 
@@ -42,10 +42,7 @@ export const utilisationReport: MakeReport = async (ctx, { from, to, options }) 
         [t('reports.pdf.period'), words.period({ from, to })],
         [t('reports.pdf.machines'), t(`reports.pdf.${scope.onlyChanged ? 'onlyChanged' : 'allMachines'}`)],
         [t('reports.pdf.count'), words.number(total)],
-        [
-          t('reports.pdf.made'),
-          t('reports.pdf.madeBy', { day: words.day(calendarDay(ctx.now, timezone)), name: ctx.user.name }),
-        ],
+        madeFact(words, ctx, calendarDay(ctx.now, timezone)),
       ],
       notes: [
         t('reports.utilisation.definition'),
