@@ -4,14 +4,15 @@ import {
   isConfidential,
   reminderTemplates,
   type MailTemplate,
+  type MailValues,
 } from '@strojpark/core/domain/mail/mail-templates';
 import type { PublicCtx } from '../../lib/ctx.ts';
 import type { FileStore } from '../../lib/files.ts';
 import { sentPdf } from '../quotes/quote-pdf.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './delivery.repo.ts';
-import { areMachinesGone } from './machines-gone.service.ts';
 import { mailContents, type MailContent } from './mail-content.service.ts';
+import { selectHasNews, selectMailMachine } from './mail-machine.repo.ts';
 import { recordTry, type ServerTry } from './mail-server.service.ts';
 import { announceMails } from './mail.service.ts';
 import { type MailFailure, smtpFailure } from './smtp-failure.ts';
@@ -211,3 +212,16 @@ const claimTimeoutMs = 5 * minute;
 const keepTextsMs = 30 * 24 * hour;
 /** How long mails stay in the outbox. */
 const keepMailsMs = 90 * 24 * hour;
+
+/** Whether a mail offers machines for demands that are all in the trash by now, for example after an import was undone. */
+async function areMachinesGone(
+  { db, secrets }: PublicCtx,
+  { template, entity_id: demandId, sealed_values: sealed, created_at: until }: repo.ClaimedMail,
+): Promise<boolean> {
+  if (template !== 'demand_match' && template !== 'demand_matches') return false;
+  const opened = sealed === null ? null : secrets.open(sealed);
+  if (opened === null || demandId === null) return false;
+  const { machineId: id, newSince: since } = JSON.parse(opened) as MailValues;
+  if (id !== undefined) return (await selectMailMachine(db, { entity: 'machine', id })) === undefined;
+  return since !== undefined && !(await selectHasNews(db, { demandId, since, until }));
+}

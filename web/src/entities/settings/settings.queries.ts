@@ -1,6 +1,6 @@
 import type { ConversionRate } from '@strojpark/core/contracts/machine-list';
 import { exchangeRates, type CurrentRates } from '@strojpark/core/contracts/exchange-rates';
-import { settings } from '@strojpark/core/contracts/settings';
+import { settings, type Setting } from '@strojpark/core/contracts/settings';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import type { SettingCategory } from '@strojpark/core/domain/settings/setting-categories';
 import { useQuery } from '@tanstack/react-query';
@@ -63,10 +63,14 @@ export function useRateText(rate: ConversionRate | undefined): string | undefine
     : t('common.rate.ofDay', { day: formatDate(rate.day) });
 }
 
-/** Whether emails can leave, for administrators; assumed until it is known. */
+/** Whether emails can leave, by the settings of the category `notifications`. */
+export const hasMailServer = (known: readonly Setting[]): boolean =>
+  known.find(({ key }) => key === 'smtp_host')?.value !== '';
+
+/** The same for administrators; assumed until it is known. */
 export function useHasMailServer(): boolean {
-  const { data } = useSettings('notifications');
-  return data?.find(({ key }) => key === 'smtp_host')?.value !== '';
+  const { data = [] } = useSettings('notifications');
+  return hasMailServer(data);
 }
 
 /** The settings of a category; the form starts from them. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCompany } from '../../entities/company/company.queries.ts';
 import { useMachineStatistics } from '../../entities/machines/machines.queries.ts';
 import { useReservationStatistics } from '../../entities/reservations/reservations.queries.ts';
-import { useSettings } from '../../entities/settings/settings.queries.ts';
+import { hasMailServer, useSettings } from '../../entities/settings/settings.queries.ts';
 import { useUserStatistics } from '../../entities/users/users.queries.ts';
 import { isNew } from '../../entities/users/is-new.ts';
 import { useActor } from '../../lib/auth.ts';
@@ -92,7 +92,7 @@ function useSetUp(wanted: boolean): { steps: readonly SetUpStep[]; isLoading: bo
       },
       {
         name: 'mail',
-        isDone: mail?.some(({ key, value }) => key === 'smtp_host' && value !== ''),
+        isDone: mail && hasMailServer(mail),
         // A company that has long worked without emails is not asked again.
         isOptional: !isNew(actor, now),
         links: [

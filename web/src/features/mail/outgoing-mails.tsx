@@ -9,14 +9,14 @@ export function OutgoingMails() {
   const { status, search, mail } = shown;
   const router = useRouter();
   const navigate = useNavigate();
-  const go = (changes: MailSearch, isOpening = false, replace = false) =>
+  const go = (changes: MailSearch, { replace = false, openedFromList = false } = {}) =>
     void navigate({
       to: '/admin/settings/$section',
       params: { section: 'outgoing-emails' },
       search: { ...shown, ...changes },
       replace,
       resetScroll: false,
-      state: { openedFromList: isOpening },
+      state: { openedFromList },
     });
   return (
     <MailLog
@@ -26,14 +26,13 @@ export function OutgoingMails() {
       onFilter={(next) =>
         go(
           { ...next, status: next.status ?? undefined },
-          false,
-          search !== undefined && next.search !== search,
+          { replace: search !== undefined && next.search !== search },
         )
       }
-      onOpen={(id) => go({ mail: id }, true)}
+      onOpen={(id) => go({ mail: id }, { openedFromList: true })}
       onClose={() => {
         if (router.state.location.state.openedFromList === true) router.history.back();
-        else go({ mail: undefined }, false, true);
+        else go({ mail: undefined }, { replace: true });
       }}
     />
   );

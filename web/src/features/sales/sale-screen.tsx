@@ -42,7 +42,9 @@ import {
 
 const loadDrawer = () => import('./sale-drawer.tsx');
 const SaleDrawer = lazyPart(async () => (await loadDrawer()).SaleDrawer);
-const EditListedSale = lazyPart(async () => (await import('./edit-listed-sale.tsx')).EditListedSale);
+const EditStoredSale = lazyPart(
+  async () => (await import('../../entities/sales/edit-stored-sale.tsx')).EditStoredSale,
+);
 
 interface SaleScreenProps {
   /** The dialog that reverses a sale belongs to machines. */
@@ -107,7 +109,7 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
       ]}
       renderActionDialogs={({ action: { name, record }, ...dialogs }) =>
         name === 'edit' ? (
-          <EditListedSale key={record.id} id={record.id} opened={dialogs.opened} onClose={dialogs.onClose} />
+          <EditStoredSale key={record.id} id={record.id} opened={dialogs.opened} onClose={dialogs.onClose} />
         ) : (
           renderStorno({ ...dialogs, action: { name, record } })
         )

@@ -32,6 +32,8 @@ export function NewCategories({ batchId, choices, mappings, onApplied }: NewCate
   const { unknown, total, restored, active, hasUnapplied } = choices;
   const others = total - unknown.filter(({ found }) => found !== null).length;
   const isOffered = unknown.some(({ isFixed }) => !isFixed);
+  const described = ({ name, rows, firstRow }: { name: string; rows: number; firstRow: number }) =>
+    t('import.preview.newCategory', { name, count: rows, shown: formatNumber(rows), row: firstRow });
   const moreRestored = restored.total - shownRestored;
   const data = [
     { value: '', label: t('import.preview.addCategory') },
@@ -67,16 +69,7 @@ export function NewCategories({ batchId, choices, mappings, onApplied }: NewCate
               const { name, found } = category;
               return (
                 <li key={name}>
-                  <span>
-                    {found === null
-                      ? name
-                      : t('import.preview.newCategory', {
-                          name,
-                          count: found.rows,
-                          shown: formatNumber(found.rows),
-                          row: found.firstRow,
-                        })}
-                  </span>
+                  <span>{found === null ? name : described({ name, ...found })}</span>
                   {!category.isFixed && (
                     <SelectInput
                       size="xs"
@@ -104,14 +97,7 @@ export function NewCategories({ batchId, choices, mappings, onApplied }: NewCate
           })}
           <ul className={classes.names}>
             {restored.items.slice(0, shownRestored).map(({ name, rows, firstRow }) => (
-              <li key={name}>
-                {t('import.preview.newCategory', {
-                  name,
-                  count: rows,
-                  shown: formatNumber(rows),
-                  row: firstRow,
-                })}
-              </li>
+              <li key={name}>{described({ name, rows, firstRow })}</li>
             ))}
             {moreRestored > 0 && (
               <li>{t('import.preview.moreCategories', { shown: formatNumber(moreRestored) })}</li>

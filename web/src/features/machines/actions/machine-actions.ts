@@ -53,8 +53,9 @@ export const isReleaseNext = ({ hold }: Pick<Machine, 'hold'>, allowed: readonly
   isFormerReplacement(hold) && allowed.includes('release');
 
 /**
- * What is looked for in the reservation or in the list of aged stock first, quotes for a machine that somebody else has or that may be sold at once,
- * and the queue for those who have something to do with the reservation: the others fit into one line.
+ * What is looked for in the reservation or in the list of aged stock first, quotes for a machine that somebody else has or
+ * that may be sold at once, and the queue for those who have something to do with the reservation: the others fit into one
+ * line.
  */
 const rare: readonly MachineAction[] = ['declineExtension', 'reprice', 'editReservation', 'replace'];
 const beforeQueue: readonly MachineAction[] = ['approve', 'sell', 'extend', 'requestExtension'];

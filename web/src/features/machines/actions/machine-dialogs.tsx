@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PassedOn } from '../../../entities/queue/passed-on.tsx';
 import { PresenceTitle } from '../../../entities/presence/presence-title.tsx';
-import { EditSale } from '../../../entities/sales/edit-sale.tsx';
+import { EditStoredSale } from '../../../entities/sales/edit-stored-sale.tsx';
 import { toastFailure } from '../../../lib/failure.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
@@ -23,7 +23,6 @@ import {
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { useWaitingQuotes } from '../../../entities/quotes/use-waiting-quotes.ts';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
-import { useMachineSale } from '../detail/use-machine-sale.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { ActionText } from './action-text.tsx';
 import type {
@@ -94,18 +93,15 @@ function DialogOf({ action, opened, machine, onClose, onDeleted }: DialogsProps 
 }
 
 /** Corrects the sale of a sold machine. */
-function EditMachineSale({ machine, opened, onClose }: ActionDialogProps) {
+function EditMachineSale({ machine: { sale }, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
-  const { data: sale, error } = useMachineSale(machine);
-  const isReversed = machine.sale === null;
-  const isFailed = sale === undefined && error !== null;
+  const isReversed = sale === null;
   useEffect(() => {
-    if (!opened || !(isReversed || isFailed)) return;
-    if (isReversed) toast.info(t('errors.machine_not_sold'));
-    else toastFailure(error);
+    if (!opened || !isReversed) return;
+    toast.info(t('errors.machine_not_sold'));
     onClose();
-  }, [error, isReversed, isFailed, opened, onClose, t]);
-  return sale && <EditSale sale={sale} opened={opened} onClose={onClose} />;
+  }, [isReversed, opened, onClose, t]);
+  return sale && <EditStoredSale id={sale.id} opened={opened} onClose={onClose} />;
 }
 
 /** Sells a machine, reserved or not. */

@@ -317,7 +317,7 @@ test.each<[string, Partial<Machine>, string | null]>([
   ],
   ['of nobody', { created_by: null, created_by_name: null }, 'Stroj může upravit a prodat jen back office.'],
   ['of their own', {}, null],
-])('a salesperson is told who can change a machine %s', async (_, changes, text) => {
+])('shows a salesperson who can change a machine %s', async (_, changes, text) => {
   user = userOf('salesperson');
   signIn({ accessToken: 'a', refreshToken: 'r', user });
   record = { ...machine, ...changes };

@@ -39,7 +39,7 @@ function Owner({ machine }: { machine: Machine }) {
   const { t } = useTranslation();
   const actor = useActor();
   if (canEditMachine(actor, machine)?.code !== 'not_owner') return null;
-  // A reserved machine is sold by whoever has reserved it.
+  // Who may sell a reserved machine depends on its reservation.
   const act =
     machine.status !== 'reserved' && canSell(actor, machine, null)?.code === 'not_owner'
       ? 'editAndSell'

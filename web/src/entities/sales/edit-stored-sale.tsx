@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { EditSale } from '../../entities/sales/edit-sale.tsx';
-import { saleQuery } from '../../entities/sales/sales.queries.ts';
+import { EditSale } from './edit-sale.tsx';
+import { saleQuery } from './sales.queries.ts';
 import { toastFailure } from '../../lib/failure.ts';
 
-interface EditListedSaleProps {
+interface EditStoredSaleProps {
   id: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Corrects a sale of the list, which does not have the whole customer, once its record is there. */
-export function EditListedSale({ id, opened, onClose }: EditListedSaleProps) {
+/** Corrects a sale once its record is there: what a list or a machine has of it lacks the customer. */
+export function EditStoredSale({ id, opened, onClose }: EditStoredSaleProps) {
   const { data: sale, error } = useQuery(saleQuery(id));
   const isFailed = sale === undefined && error !== null;
   useEffect(() => {
