@@ -56,3 +56,25 @@ test.each([
     .poll(() => screen.queryAllByRole('link', { name: /^0–30 dní\s*4 stroje/ }).length)
     .toBe(sections);
 });
+
+test('the ages wait for the reservations above them, which would move them', async () => {
+  queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const sent = stubFetch(async ({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(userOf('admin'));
+    if (path === '/api/users/settings') return json({ ...defaultUserSettings, firstStepsHidden: true });
+    if (path.startsWith('/api/machines/ageing')) return json({ bands: [], currency: 'CZK' });
+    if (path === '/api/reservations?limit=5') await promise;
+    if (/^\/api\/(?:reservations|demands|quotes|queue|imports|import|repricing)/.test(path))
+      return json({ ...pageOf([]), total: 0, totalIsExact: true });
+    return failure(404, 'not_found');
+  });
+  const asksForAges = () => sent.some(({ path }) => path.startsWith('/api/machines/ageing'));
+  openApp('/dashboard');
+  await screen.findByText('Nic na vás nečeká');
+  expect(asksForAges()).toBe(false);
+  resolve();
+  await expect.poll(asksForAges).toBe(true);
+});

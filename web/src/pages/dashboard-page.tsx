@@ -10,7 +10,10 @@ import { useMachineStatistics } from '../entities/machines/machines.queries.ts';
 import { useFirstDemands } from '../entities/demands/demands.queries.ts';
 import { useFirstInQueue } from '../entities/queue/queue.queries.ts';
 import { useFirstQuotes } from '../entities/quotes/quotes.queries.ts';
-import { useReservationStatistics } from '../entities/reservations/reservations.queries.ts';
+import {
+  useFirstReservations,
+  useReservationStatistics,
+} from '../entities/reservations/reservations.queries.ts';
 import type { SalesPeriod } from '../features/dashboard/dashboard-search.ts';
 import { FirstSteps, type Step } from '../features/dashboard/first-steps.tsx';
 import { useFirstSteps } from '../features/dashboard/use-first-steps.ts';
@@ -51,6 +54,8 @@ const QuoteWork = lazyPart(
 );
 const SalesDrawer = lazyPart(async () => (await import('../features/sales/sales-drawer.tsx')).SalesDrawer);
 
+const recentRows = 5;
+
 /** What waits for the user, next to the main figures and the latest reservations. */
 export function DashboardPage() {
   const { t } = useTranslation();
@@ -80,8 +85,7 @@ export function DashboardPage() {
       </div>
       <div className={classes.side}>
         <MainFigures />
-        <Recent />
-        <Ages />
+        <RecentAndAges />
       </div>
     </div>
   );
@@ -143,13 +147,17 @@ const MainFigures = memo(function MainFigures() {
   );
 });
 
-const Recent = memo(function Recent() {
-  return useCan('reservations.view') && <RecentReservations />;
-});
-
-/** Last, because it loads after the page. */
-const Ages = memo(function Ages() {
-  return <Suspense>{useCan('machines.view_costs') && <StockAges />}</Suspense>;
+/** The ages load after the page, and follow once it is known how many reservations are above them. */
+const RecentAndAges = memo(function RecentAndAges() {
+  const seesReservations = useCan('reservations.view');
+  const seesCosts = useCan('machines.view_costs');
+  const recent = useFirstReservations({ limit: recentRows }, seesReservations);
+  return (
+    <>
+      {seesReservations && <RecentReservations query={recent} rows={recentRows} />}
+      <Suspense>{seesCosts && !recent.isLoading && <StockAges />}</Suspense>
+    </>
+  );
 });
 
 /** The first steps to take: none once they are done or dismissed, undefined while that is not known. */

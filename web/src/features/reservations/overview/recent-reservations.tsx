@@ -9,27 +9,26 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
-import { useFirstReservations } from '../../../entities/reservations/reservations.queries.ts';
+import type { useFirstReservations } from '../../../entities/reservations/reservations.queries.ts';
 import classes from './overview.module.css';
 
-const shown = 5;
+interface RecentReservationsProps {
+  query: ReturnType<typeof useFirstReservations>;
+  /** How many are asked for. */
+  rows: number;
+}
 
 /** The most recently created reservations. */
-export function RecentReservations() {
+export function RecentReservations({ query, rows }: RecentReservationsProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useFirstReservations({ limit: shown });
+  const { data } = query;
   return (
     <Panel
       title={t('dashboard.recent.title')}
       link={<Link to="/reservations">{t('dashboard.recent.all')}</Link>}
     >
       {data === undefined && (
-        <LoadState
-          {...loadingOf({ error, refetch })}
-          title={t('dashboard.recent.failed')}
-          rows={shown}
-          height={56}
-        />
+        <LoadState {...loadingOf(query)} title={t('dashboard.recent.failed')} rows={rows} height={56} />
       )}
       {data?.items.length === 0 && (
         <EmptyState
