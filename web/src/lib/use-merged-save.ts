@@ -38,6 +38,7 @@ export function useMergedSave<Row, Values extends object, Saved = Row>(
   const [conflict, setConflict] = useState<Conflict<Row, Values> | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
 
+  /** Makes a record the one that further changes are based on. */
   const begin = (current: Row) => {
     newest.current = current;
     setBase(current);
@@ -77,5 +78,5 @@ export function useMergedSave<Row, Values extends object, Saved = Row>(
     return merged;
   };
 
-  return { base, newest, save, conflict, isChoosing, resolve, dismiss: () => setIsChoosing(false) };
+  return { base, newest, begin, save, conflict, isChoosing, resolve, dismiss: () => setIsChoosing(false) };
 }

@@ -189,8 +189,10 @@ export const mails = {
     previewHint: 'S ukázkovými údaji, jak e-mail uvidí příjemce.',
     reset: 'Obnovit výchozí text',
     saved: 'Šablona „{{name}}“ je uložená',
-    stale:
-      'Šablonu mezitím změnil někdo jiný. Vaše úpravy tu zůstaly; uložením nahradíte mezitím uložený text.',
+    staleTitle: 'Šablonu mezitím upravil někdo jiný',
+    staleText: 'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit.',
+    mine: 'Vaše hodnota',
+    theirs: 'Uložená hodnota',
   },
   variables: {
     companyName: 'Název firmy',

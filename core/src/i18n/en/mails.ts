@@ -180,8 +180,10 @@ export const mails: SameShape<typeof cs> = {
     previewHint: 'As the recipient will see it, with sample values.',
     reset: 'Restore default text',
     saved: 'Template “{{name}}” saved',
-    stale:
-      'Someone else has changed this template since you opened it. Your changes are still here; saving will overwrite theirs.',
+    staleTitle: 'Someone else has changed this template since you opened it',
+    staleText: 'You both changed these fields. Choose which value to keep for each.',
+    mine: 'Your value',
+    theirs: 'Their value',
   },
   variables: {
     companyName: 'Company name',

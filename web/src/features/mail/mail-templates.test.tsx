@@ -126,20 +126,56 @@ describe('a mail template', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Angličtina/ }).checked).toBe(true);
   });
 
-  it('keeps the text after a conflict, and overwrites only after a second confirmation', async () => {
-    const theirs = stored({ cs: { subject: 'Jejich', body: 'x', isDefault: false }, version: 5 });
-    answer = ({ method, body: sent }) => {
-      if (method === 'GET') return json(all());
-      if ((sent as { version: number }).version === 5)
-        return json(stored({ ...(sent as object), version: 6 }));
-      return json({ code: 'stale_version', message: 'x', requestId: 'r', details: { current: theirs } }, 409);
-    };
-    type(await subject(), 'Moje');
-    press('Uložit');
-    expect(await screen.findByText(/Šablonu mezitím změnil někdo jiný/)).toBeDefined();
-    expect((await subject()).value).toBe('Moje');
-    press('Uložit');
-    expect(await screen.findByText('Šablona „Nová rezervace“ je uložená')).toBeDefined();
+  describe('that somebody else has changed meanwhile', () => {
+    const theirs = stored({ cs: { subject: 'Jejich', body: 'Jejich text', isDefault: false }, version: 5 });
+    const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ body: one }) => one);
+    beforeEach(() => {
+      answer = ({ method, body: one }) => {
+        if (method === 'GET') return json(all());
+        const { version } = one as { version: number };
+        if (version >= theirs.version) return json(stored({ ...(one as object), version: version + 1 }));
+        return json(
+          { code: 'stale_version', message: 'x', requestId: 'r', details: { current: theirs } },
+          409,
+        );
+      };
+    });
+
+    it('asks whose text to keep where both have changed the same one', async () => {
+      type(await subject(), 'Moje');
+      press('Uložit');
+      const dialog = await screen.findByRole('dialog', { name: 'Šablonu mezitím upravil někdo jiný' });
+      expect(within(dialog).getByRole('radiogroup', { name: 'Čeština\u00a0· Předmět' })).toBeDefined();
+      expect(
+        within(dialog)
+          .getAllByRole('radio')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Vaše hodnotaMoje', 'Uložená hodnotaJejich']);
+      fireEvent.click(within(dialog).getByText('Moje'));
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Uložit' }));
+      expect(await screen.findByText('Šablona „Nová rezervace“ je uložená')).toBeDefined();
+      expect(sent()).toMatchObject([
+        { version: 0 },
+        { version: 5, cs: { subject: 'Moje', body: 'Jejich text' } },
+      ]);
+      expect(body().value).toBe('Jejich text');
+    });
+
+    it('is saved without a question where they have changed another text', async () => {
+      await subject();
+      fireEvent.click(screen.getByRole('radio', { name: 'Angličtina' }));
+      type(await subject(), 'Mine');
+      press('Uložit');
+      expect(await screen.findByText('Šablona „Nová rezervace“ je uložená')).toBeDefined();
+      expect(sent()).toMatchObject([
+        { version: 0 },
+        { version: 5, cs: { subject: 'Jejich' }, en: { subject: 'Mine' } },
+      ]);
+      type(await subject(), 'Mine again');
+      press('Uložit');
+      await waitFor(() => expect(sent()).toHaveLength(3));
+      expect(sent()[2]).toMatchObject({ version: 6, en: { subject: 'Mine again' } });
+    });
   });
 });
 

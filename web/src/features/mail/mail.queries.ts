@@ -144,19 +144,9 @@ export function useMailTemplates() {
   });
 }
 
-/** Caches a template from a server response. */
-export function useCacheTemplate() {
-  const client = useQueryClient();
-  return (current: MailTemplateRecord) => {
-    client.setQueryData<MailTemplateRecord[]>(keys.templates, (known) =>
-      known?.map((one) => (one.template === current.template ? current : one)),
-    );
-  };
-}
-
 /** The editor shows errors itself. */
 export function useUpdateTemplate() {
-  const takeOver = useCacheTemplate();
+  const client = useQueryClient();
   return useMutation({
     meta: { quiet: true },
     mutationFn: ({
@@ -166,6 +156,9 @@ export function useUpdateTemplate() {
       template: MailTemplate;
       body: BodyInput<typeof mails.updateTemplate>;
     }) => call(mails.updateTemplate, { params: { template }, body }),
-    onSuccess: takeOver,
+    onSuccess: (saved) =>
+      client.setQueryData<MailTemplateRecord[]>(keys.templates, (known) =>
+        known?.map((one) => (one.template === saved.template ? saved : one)),
+      ),
   });
 }

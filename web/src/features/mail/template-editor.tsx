@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { type Language, languages } from '@strojpark/core/domain/languages';
-import { type MailTemplateRecord, mailTemplateRecord, mailText } from '@strojpark/core/contracts/mails';
+import { type MailTemplateRecord, mailText } from '@strojpark/core/contracts/mails';
 import type { DateFormat } from '@strojpark/core/domain/dates/dates';
 import { mailExamples } from '@strojpark/core/domain/mail/mail-examples';
 import type { MailFrame } from '@strojpark/core/domain/mail/mail-layout';
@@ -8,29 +8,34 @@ import { type MailText, renderMail } from '@strojpark/core/domain/mail/mail-rend
 import type { MailTemplate } from '@strojpark/core/domain/mail/mail-templates';
 import { mailTextErrors } from '@strojpark/core/domain/mail/mail-text-errors';
 import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';
-import { useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { ApiError } from '../../lib/api-error.ts';
 import { useCompany } from '../../entities/company/company.queries.ts';
 import { FormField } from '../../lib/form-field.tsx';
 import { useContractForm } from '../../lib/forms.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { SaveBar } from '../../lib/save-bar.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { MailBody } from './mail-body.tsx';
-import { useCacheTemplate, useUpdateTemplate } from './mail.queries.ts';
+import { templateValues } from './template-values.ts';
+import { useSaveTemplate } from './use-save-template.ts';
 import { VariableList } from './variable-list.tsx';
 import classes from './mail-templates.module.css';
+
+const TemplateConflictDialog = lazyPart(
+  async () => (await import('./template-conflict-dialog.tsx')).TemplateConflictDialog,
+);
 
 /** One template: whether it is sent, its texts in both languages, and the preview. */
 export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
   const { t } = useTranslation();
-  const { template, alwaysSent, version } = stored;
-  const update = useUpdateTemplate();
-  const takeOver = useCacheTemplate();
+  const { template, alwaysSent } = stored;
+  const { save, conflict, isChoosing, resolve, dismiss } = useSaveTemplate(stored);
+  const ownForm = useRef<HTMLFormElement>(null);
   const [language, setLanguage] = useState<Language>('cs');
   const dateFormat = useUserSettings((settings) => settings.dateFormat);
   const lastField = useRef<TextField>(null);
@@ -40,16 +45,8 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
   const { form, formProps, field, formError, isSubmitting } = useContractForm(schema, {
     defaultValues: templateValues(stored),
     submit: async (values) => {
-      try {
-        const saved = await update.mutateAsync({ template, body: { ...values, version } });
-        form.reset(templateValues(saved));
-        toast.success(t('mails.templates.saved', { name: t(`mails.templates.names.${template}`) }));
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'stale_version') throw error;
-        const current = mailTemplateRecord.safeParse(error.details['current']);
-        if (current.success) takeOver(current.data);
-        throw new ApiError({ status: 409, code: error.code, message: t('mails.templates.stale') });
-      }
+      form.reset(templateValues(await save(values)));
+      toast.success(t('mails.templates.saved', { name: t(`mails.templates.names.${template}`) }));
     },
   });
   const { errors, dirtyFields, submitCount } = form.formState;
@@ -81,71 +78,95 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
   }
 
   return (
-    <form {...formProps} aria-label={t(`mails.templates.names.${template}`)} className={classes.editor}>
-      <Stack gap="md">
-        {alwaysSent ? (
-          <Text size="sm" c="dimmed">
-            {t('mails.templates.alwaysSent')}
-          </Text>
-        ) : (
-          <FormField form={form} name="enabled">
-            {({ value, ...input }) => (
-              <Switch label={t('mails.templates.enabled')} checked={value} {...input} />
-            )}
-          </FormField>
-        )}
-        <Group justify="space-between" gap="xs">
-          <SegmentedControl
-            aria-label={t('mails.templates.language')}
-            data={languages.map((value) => ({
-              value,
-              label: errors[value]
-                ? `${t(`mails.templates.languages.${value}`)} *`
-                : t(`mails.templates.languages.${value}`),
-            }))}
-            value={language}
-            onChange={(value) => {
-              lastField.current = null;
-              setLanguage(value);
-            }}
-          />
-          {!isOwn && (
-            <Button variant="subtle" onClick={restore}>
-              {t('mails.templates.reset')}
-            </Button>
+    <>
+      <form
+        ref={ownForm}
+        {...formProps}
+        aria-label={t(`mails.templates.names.${template}`)}
+        className={classes.editor}
+      >
+        <Stack gap="md">
+          {alwaysSent ? (
+            <Text size="sm" c="dimmed">
+              {t('mails.templates.alwaysSent')}
+            </Text>
+          ) : (
+            <FormField form={form} name="enabled">
+              {({ value, ...input }) => (
+                <Switch label={t('mails.templates.enabled')} checked={value} {...input} />
+              )}
+            </FormField>
           )}
-        </Group>
-        <div
-          key={language}
-          className={classes.fields}
-          onFocus={({ target }) => {
-            if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)
-              lastField.current = target;
-          }}
-        >
-          <TextInput label={t('mails.templates.subject')} maxLength={200} {...field(`${language}.subject`)} />
-          <GrowingTextarea
-            label={t('mails.templates.body')}
-            minRows={10}
-            maxRows={24}
-            maxLength={10_000}
-            {...body}
-            ref={(element) => {
-              body.ref(element);
-              bodyField.current = element;
+          <Group justify="space-between" gap="xs">
+            <SegmentedControl
+              aria-label={t('mails.templates.language')}
+              data={languages.map((value) => ({
+                value,
+                label: errors[value]
+                  ? `${t(`mails.templates.languages.${value}`)} *`
+                  : t(`mails.templates.languages.${value}`),
+              }))}
+              value={language}
+              onChange={(value) => {
+                lastField.current = null;
+                setLanguage(value);
+              }}
+            />
+            {!isOwn && (
+              <Button variant="subtle" onClick={restore}>
+                {t('mails.templates.reset')}
+              </Button>
+            )}
+          </Group>
+          <div
+            key={language}
+            className={classes.fields}
+            onFocus={({ target }) => {
+              if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)
+                lastField.current = target;
+            }}
+          >
+            <TextInput
+              label={t('mails.templates.subject')}
+              maxLength={200}
+              {...field(`${language}.subject`)}
+            />
+            <GrowingTextarea
+              label={t('mails.templates.body')}
+              minRows={10}
+              maxRows={24}
+              maxLength={10_000}
+              {...body}
+              ref={(element) => {
+                body.ref(element);
+                bodyField.current = element;
+              }}
+            />
+          </div>
+          <VariableList template={template} reader={{ language, dateFormat }} onInsert={insert} />
+          <TemplatePreview text={values[language]} language={language} dateFormat={dateFormat} />
+          <FailureNote text={isChoosing ? undefined : formError} />
+          <SaveBar
+            changes={changed.filter(Boolean).length}
+            isSaving={isSubmitting}
+            onDiscard={() => form.reset()}
+          />
+        </Stack>
+      </form>
+      {conflict !== null && (
+        <Suspense fallback={null}>
+          <TemplateConflictDialog
+            opened={isChoosing}
+            conflict={conflict}
+            onCancel={dismiss}
+            onChoose={(choices) => {
+              form.reset(resolve(conflict, choices), { keepDefaultValues: true });
+              ownForm.current?.requestSubmit();
             }}
           />
-        </div>
-        <VariableList template={template} reader={{ language, dateFormat }} onInsert={insert} />
-        <TemplatePreview text={values[language]} language={language} dateFormat={dateFormat} />
-        <FailureNote text={formError} />
-        <SaveBar
-          changes={changed.filter(Boolean).length}
-          isSaving={isSubmitting}
-          onDiscard={() => form.reset()}
-        />
-      </Stack>
-    </form>
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -167,16 +188,6 @@ function templateSchema(template: MailTemplate) {
   });
   return z.object({ enabled: z.boolean(), cs: text, en: text });
 }
-type TemplateSchema = ReturnType<typeof templateSchema>;
-type TemplateValues = z.input<TemplateSchema>;
-
-const plain = ({ subject, body }: MailText) => ({ subject, body });
-
-const templateValues = ({ enabled, cs, en }: MailTemplateRecord): TemplateValues => ({
-  enabled,
-  cs: plain(cs),
-  en: plain(en),
-});
 
 interface TemplatePreviewProps {
   text: MailText;
