@@ -42,6 +42,8 @@ const groups = [
   { name: 'sign-in', test: inSources('web/src/pages/login-page') },
   // Before the menus, whose check mark would otherwise load them.
   { name: 'icons', test: /@tabler/ },
+  // The settings copy a text too, and would otherwise load the views.
+  { name: 'copy-text', test: inSources('web/src/lib/copy-text') },
   { name: 'views', test: inSources('web/src/entities/views/views-menu') },
   // Small parts of the kit, for which a screen or dialog would otherwise load the popovers or menus.
   {

@@ -308,7 +308,7 @@ const auditLog = createRoute({
 const systemSettings = createRoute({
   getParentRoute: () => app,
   path: '/admin/settings',
-  loader: loadMessages('administration', 'users', 'views'),
+  loader: loadMessages('administration'),
   component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
   staticData: {
     title: 'shell.nav.systemSettings',
@@ -321,7 +321,7 @@ const systemSettingsSection = createRoute({
   getParentRoute: () => app,
   path: '/admin/settings/$section',
   validateSearch: readMailSearch,
-  loader: loadMessages('administration', 'users', 'views'),
+  loader: loadMessages('administration'),
   component: lazyRouteComponent(() => import('../pages/system-settings-page.tsx'), 'SystemSettingsPage'),
   staticData: {
     title: 'shell.nav.systemSettings',

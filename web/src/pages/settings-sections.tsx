@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from '../lib/lazy-part.ts';
-import { CategorySettings } from '../features/settings/category-settings.tsx';
-import { SystemInformation } from '../features/settings/system-information.tsx';
 import type { SectionName } from './settings-section-list.ts';
 
-const ApiKeys = lazyPart(async () => (await import('../features/api-keys/api-keys.tsx')).ApiKeys);
+const ApiKeys = lazyPart(async () => (await import('../features/api-keys/api-keys.tsx')).ApiKeys, 'users');
 const Backups = lazyPart(async () => (await import('../features/backups/backups.tsx')).Backups);
 const Categories = lazyPart(async () => (await import('../features/categories/categories.tsx')).Categories);
+const CategorySettings = lazyPart(
+  async () => (await import('../features/settings/category-settings.tsx')).CategorySettings,
+);
 const ExchangeRates = lazyPart(
   async () => (await import('../features/exchange-rates/exchange-rates.tsx')).ExchangeRates,
 );
@@ -23,6 +24,9 @@ const MailTemplates = lazyPart(
 const MailServer = lazyPart(async () => (await import('../features/mail/mail-server.tsx')).MailServer);
 const OutgoingMails = lazyPart(
   async () => (await import('../features/mail/outgoing-mails.tsx')).OutgoingMails,
+);
+const SystemInformation = lazyPart(
+  async () => (await import('../features/settings/system-information.tsx')).SystemInformation,
 );
 
 const General = () => (
@@ -51,7 +55,7 @@ const System = () => (
   </>
 );
 
-/** What is in each section; what is not plain settings is lazy. */
+/** What is in each section. */
 export const sectionContents: Record<SectionName, ComponentType> = {
   general: General,
   security: Security,

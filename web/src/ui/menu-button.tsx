@@ -28,6 +28,7 @@ export interface MenuEntry {
   /** Shown after the label instead of the check mark. */
   mark?: Icon;
   isDisabled?: boolean;
+  isDestructive?: boolean;
   link?: LinkProps;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
 }

@@ -18,7 +18,7 @@ import { useOpening } from './use-opening.ts';
 interface OpenMenuProps extends Pick<MenuProps, 'position' | 'width' | 'withinPortal' | 'shadow'> {
   button: ReactElement<ComponentProps<'button'>>;
   head?: ReactNode;
-  entries?: readonly MenuEntry[];
+  entries?: readonly MenuEntry[] | undefined;
   /** In place of entries. */
   children?: ReactNode;
   /** Belongs to a row of a list, so the keys of the list work in it. */
@@ -67,6 +67,7 @@ function Entry({ label, icon: EntryIcon, lang, kind, isOn, mark: Mark = IconChec
     hasLine = false,
     heading,
     isDisabled = false,
+    isDestructive = false,
     staysOpen = false,
     link,
     onClick,
@@ -79,6 +80,7 @@ function Entry({ label, icon: EntryIcon, lang, kind, isOn, mark: Mark = IconChec
       <Menu.Item
         lang={lang}
         disabled={isDisabled}
+        {...(isDestructive && { c: 'var(--mantine-color-error)' })}
         closeMenuOnClick={!staysOpen}
         leftSection={
           status === undefined ? (

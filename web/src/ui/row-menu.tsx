@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lateComponent, useLateOpening } from './late-component.ts';
+import type { MenuEntry } from './menu-button.tsx';
 import { RowMenuButton } from './row-menu-button.tsx';
 
 const OpenMenu = lateComponent(async () => (await import('./open-menu.tsx')).OpenMenu);
@@ -7,12 +8,13 @@ const OpenMenu = lateComponent(async () => (await import('./open-menu.tsx')).Ope
 interface RowMenuProps {
   label: string;
   tabIndex: number;
-  /** The menu items. */
-  children: ReactNode;
+  entries?: readonly MenuEntry[];
+  /** In place of entries. */
+  children?: ReactNode;
 }
 
 /** The action menu of a row; only its button until it is opened, because there are dozens. */
-export function RowMenu({ children, ...props }: RowMenuProps) {
+export function RowMenu({ entries, children, ...props }: RowMenuProps) {
   const { isOpened, onFailure, early } = useLateOpening(OpenMenu);
   const closed = <RowMenuButton {...props} {...early} />;
   if (!isOpened) return closed;
@@ -25,6 +27,7 @@ export function RowMenu({ children, ...props }: RowMenuProps) {
       width={240}
       shadow="md"
       isInList
+      entries={entries}
     >
       {children}
     </OpenMenu>

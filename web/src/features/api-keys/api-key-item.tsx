@@ -1,8 +1,9 @@
 import type { ApiKey } from '@strojpark/core/contracts/api-keys';
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
+import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { Notes } from '../../ui/notes.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
@@ -43,14 +44,9 @@ export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
       }
     >
       <Notes>
-        <Tooltip
-          label={names.join(', ')}
-          multiline
-          maw={320}
-          events={{ hover: true, focus: true, touch: true }}
-        >
+        <LateTooltip label={names.join(', ')}>
           <span>{t('apiKeys.permissionCount', { count: permissions.length })}</span>
-        </Tooltip>
+        </LateTooltip>
         {t('apiKeys.owner', { name: ownerName })}
         {lastUsedAt === null
           ? t('apiKeys.neverUsed')

@@ -1,36 +1,31 @@
-import { Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
-import type { ApiKey, apiKeys } from '@strojpark/core/contracts/api-keys';
-import type { ResponseOf } from '@strojpark/core/endpoint';
-import { IconAlertTriangle, IconKey } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
-import { SecretField } from '../../lib/secret-field.tsx';
-import { toast } from '../../lib/toast.ts';
-import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { ApiKeyForm } from './api-key-form.tsx';
+import type { ApiKeyDialog } from './api-key-dialogs.tsx';
 import { ApiKeyItem } from './api-key-item.tsx';
-import { useApiKeys, useRevokeApiKey } from './api-keys.queries.ts';
-import classes from './api-keys.module.css';
-import { Callout } from '../../ui/callout.tsx';
+import { useApiKeys } from './api-keys.queries.ts';
 
-/** The API keys of the user. */
+const ApiKeyDialogs = lazyPart(async () => (await import('./api-key-dialogs.tsx')).ApiKeyDialogs);
+
+/** The API keys of the user, newest first. */
 export function ApiKeys() {
   const { t } = useTranslation();
   const { data, error, refetch } = useApiKeys();
-  const [isMaking, setIsMaking] = useState(false);
+  const dialog = useDialog<ApiKeyDialog>();
   return (
     <Panel
       title={t('apiKeys.title')}
       link={
-        <Button size="xs" onClick={() => setIsMaking(true)}>
+        <Button size="xs" onClick={() => dialog.open({ action: 'create' })}>
           {t('apiKeys.create')}
         </Button>
       }
@@ -45,7 +40,15 @@ export function ApiKeys() {
       </PanelPart>
       {data ? (
         data.length > 0 ? (
-          <ApiKeyList apiKeys={data} />
+          <PanelRows label={t('apiKeys.title')}>
+            {data.map((apiKey) => (
+              <ApiKeyItem
+                key={apiKey.id}
+                apiKey={apiKey}
+                onRevoke={() => dialog.open({ action: 'revoke', apiKey })}
+              />
+            ))}
+          </PanelRows>
         ) : (
           <EmptyState icon={IconKey} title={t('apiKeys.empty')} text={t('apiKeys.emptyText')} />
         )
@@ -57,97 +60,16 @@ export function ApiKeys() {
           height={60}
         />
       )}
-      <NewApiKey opened={isMaking} onClose={() => setIsMaking(false)} />
-    </Panel>
-  );
-}
-
-interface NewApiKeyProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** The form for a new key, then the key itself; that view is closed only by its own button. */
-function NewApiKey({ opened, onClose }: NewApiKeyProps) {
-  const { t } = useTranslation();
-  const [created, setCreated] = useState<ResponseOf<typeof apiKeys.create> | null>(null);
-  return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      onExitTransitionEnd={() => setCreated(null)}
-      title={created ? t('apiKeys.created.title', { name: created.name }) : t('apiKeys.form.title')}
-      withCloseButton={created === null}
-      closeOnEscape={created === null}
-      size={680}
-    >
-      {created ? (
-        <CreatedKey apiKey={created.apiKey} onDone={onClose} />
-      ) : (
-        <ApiKeyForm onCreated={setCreated} onClose={onClose} />
+      {dialog.about && (
+        <Suspense fallback={null}>
+          <ApiKeyDialogs
+            key={dialog.key}
+            about={dialog.about}
+            opened={dialog.isOpen}
+            onClose={dialog.close}
+          />
+        </Suspense>
       )}
-    </FormDialog>
-  );
-}
-
-/** The keys, newest first; revoking asks for confirmation. */
-function ApiKeyList({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
-  const { t } = useTranslation();
-  const { about: subject, isOpen, open, close } = useDialog<ApiKey>();
-  const { name = '', prefix = '' } = subject ?? {};
-  return (
-    <>
-      <PanelRows label={t('apiKeys.title')}>
-        {apiKeys.map((key) => (
-          <ApiKeyItem key={key.id} apiKey={key} onRevoke={() => open(key)} />
-        ))}
-      </PanelRows>
-      <ConfirmAction
-        opened={isOpen}
-        title={t('apiKeys.revokeTitle')}
-        text={t('apiKeys.revokeText', { name, prefix })}
-        confirmLabel={t('apiKeys.revoke')}
-        destructive
-        action={useRevokeApiKey()}
-        subject={subject}
-        onDone={() => toast.success(t('apiKeys.revoked', { name }))}
-        onClose={close}
-      />
-    </>
-  );
-}
-
-interface CreatedKeyProps {
-  apiKey: string;
-  onDone: () => void;
-}
-
-/** Shows the key this one time. */
-function CreatedKey({ apiKey, onDone }: CreatedKeyProps) {
-  const { t } = useTranslation();
-  return (
-    <Stack gap="md">
-      <Callout icon={IconAlertTriangle} role="status">
-        {t('apiKeys.created.once')}
-      </Callout>
-      <SecretField
-        label={t('apiKeys.created.key')}
-        secret={apiKey}
-        copyLabel={t('apiKeys.created.copy')}
-        copied={t('apiKeys.created.copied')}
-        copyFailed={t('apiKeys.created.copyFailed')}
-      />
-      <div>
-        <Text size="sm" mb={4}>
-          {t('apiKeys.created.usage')}
-        </Text>
-        <Code block className={classes.secret}>
-          {`Authorization: Bearer ${apiKey}`}
-        </Code>
-      </div>
-      <Group justify="flex-end" gap="xs" data-dialog-buttons>
-        <Button onClick={onDone}>{t('apiKeys.created.done')}</Button>
-      </Group>
-    </Stack>
+    </Panel>
   );
 }

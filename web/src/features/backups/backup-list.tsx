@@ -1,22 +1,24 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Backup } from '@strojpark/core/contracts/backups';
 import { IconCopy, IconDatabaseExport, IconDownload, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../lib/copy-text.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { toast } from '../../lib/toast.ts';
-import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { Notes } from '../../ui/notes.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useDeleteBackup, useDownloadBackup } from './backups.queries.ts';
-import classes from './backups.module.css';
+import { useDownloadBackup } from './backups.queries.ts';
+
+const DeleteBackup = lazyPart(async () => (await import('./delete-backup.tsx')).DeleteBackup);
 
 const shownAtFirst = 10;
 
@@ -53,33 +55,12 @@ export function BackupList({ backups, isMaking }: BackupListProps) {
           </Button>
         </PanelPart>
       )}
-      <DeleteBackup backup={deletion.about} opened={deletion.isOpen} onClose={deletion.close} />
+      {deletion.about && (
+        <Suspense fallback={null}>
+          <DeleteBackup backup={deletion.about} opened={deletion.isOpen} onClose={deletion.close} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-interface DeleteBackupProps {
-  /** Keeps the content during the closing animation of the dialog. */
-  backup: Backup | null;
-  opened: boolean;
-  onClose: () => void;
-}
-
-function DeleteBackup({ backup, opened, onClose }: DeleteBackupProps) {
-  const { t } = useTranslation();
-  const name = formatDateTime(backup?.createdAt);
-  return (
-    <ConfirmAction
-      opened={opened}
-      title={t('backups.deleteTitle')}
-      text={t('backups.deleteText', { name })}
-      confirmLabel={t('common.actions.delete')}
-      destructive
-      action={useDeleteBackup()}
-      subject={backup}
-      onDone={() => toast.success(t('backups.deleted', { name }))}
-      onClose={onClose}
-    />
   );
 }
 
@@ -131,14 +112,9 @@ function BackupItem({ backup, onDelete }: BackupItemProps) {
         {size !== null && formatBytes(size)}
         {isKept && t('backups.rows', { count: backup.rowsTotal, rows: formatNumber(backup.rowsTotal) })}
         {checksum !== null && (
-          <Tooltip
-            label={`${t('backups.checksum')}: ${checksum}`}
-            multiline
-            maw={320}
-            className={classes.checksum}
-          >
+          <LateTooltip label={`${t('backups.checksum')}: ${checksum}`}>
             <span>{`SHA-256 ${checksum.slice(0, shownDigits)}…`}</span>
-          </Tooltip>
+          </LateTooltip>
         )}
       </Notes>
     </PanelRow>

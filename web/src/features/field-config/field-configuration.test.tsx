@@ -252,7 +252,7 @@ test('differences from the database are shown in plain words with what can be do
     '/api/field-config/orphaned/columns': [{ columnName: 'crane_load', dataType: 'numeric' }],
   });
   expect(await screen.findByText('Nastavení polí nesouhlasí s databází: 2 nálezy.')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Opravit: engine' }));
+  await user.click(await screen.findByRole('button', { name: 'Opravit: engine' }));
   expect(await screen.findByText('Nastavení polí bylo opraveno podle databáze')).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Vytvořit pole ze sloupce crane_load' }));
   const dialog = await screen.findByRole('dialog');

@@ -2,11 +2,12 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { type EntityType, entityTypes } from '@strojpark/core/domain/fields/custom-fields';
 import { IconAlertTriangle, IconCircleCheck, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldConfigs } from '../../entities/field-config/field-config.queries.ts';
 import { failureTexts } from '../../lib/failure.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { SaveBar } from '../../lib/save-bar.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -14,10 +15,9 @@ import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { LoadState } from '../../ui/load-state.tsx';
 import { PanelNote } from '../../ui/panel-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { DeleteFieldDialog } from './forms/delete-field-dialog.tsx';
 import { DeletedFields } from './deleted-fields.tsx';
-import { EditFieldForm } from './forms/edit-field-form.tsx';
 import { useFieldCheck, useSaveFields } from './field-changes.queries.ts';
 import {
   type FieldDraft,
@@ -28,10 +28,10 @@ import {
   withoutSaved,
 } from './field-draft.ts';
 import { FieldList } from './field-list.tsx';
-import { NewFieldForm } from './forms/new-field-form.tsx';
-import { ProblemList } from './problem-list.tsx';
+import type { FieldDialog } from './forms/field-dialogs.tsx';
 
-type Open = { action: 'new' } | { action: 'edit' | 'delete'; field: FieldConfig };
+const FieldDialogs = lazyPart(async () => (await import('./forms/field-dialogs.tsx')).FieldDialogs, 'views');
+const ProblemList = lazyPart(async () => (await import('./problem-list.tsx')).ProblemList);
 
 const none: readonly FieldConfig[] = [];
 
@@ -42,9 +42,7 @@ export function FieldConfiguration() {
   const fields = data ?? none;
   const draft = useFieldDraft(fields);
   const [entityType, setEntityType] = useState<EntityType>('used_machine');
-  const dialog = useDialog<Open>();
-  const { about } = dialog;
-  const frame = { isOpen: dialog.isOpen, onClose: dialog.close };
+  const dialog = useDialog<FieldDialog>();
 
   return (
     <Stack gap="md">
@@ -95,16 +93,18 @@ export function FieldConfiguration() {
       )}
       <DeletedFields />
       <FieldCheck />
-      {about?.action === 'new' && (
-        <NewFieldForm
-          key={dialog.key}
-          {...frame}
-          entityType={entityType}
-          existingNames={fields.map(({ fieldName }) => fieldName)}
-        />
+      {dialog.about && (
+        <Suspense fallback={null}>
+          <FieldDialogs
+            key={dialog.key}
+            about={dialog.about}
+            entityType={entityType}
+            existingNames={fields.map(({ fieldName }) => fieldName)}
+            opened={dialog.isOpen}
+            onClose={dialog.close}
+          />
+        </Suspense>
       )}
-      {about?.action === 'edit' && <EditFieldForm key={dialog.key} {...frame} field={about.field} />}
-      {about?.action === 'delete' && <DeleteFieldDialog key={dialog.key} {...frame} field={about.field} />}
     </Stack>
   );
 }
@@ -168,7 +168,11 @@ function FieldCheck() {
               ? t('fieldConfig.check.valid')
               : t('fieldConfig.check.invalid', { count: data.problems.length })}
           </PanelNote>
-          {!data.isValid && <ProblemList check={data} />}
+          {!data.isValid && (
+            <Suspense fallback={<SkeletonRows rows={data.problems.length} height={60} />}>
+              <ProblemList check={data} />
+            </Suspense>
+          )}
         </>
       )}
     </Panel>

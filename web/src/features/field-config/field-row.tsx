@@ -1,4 +1,4 @@
-import { Menu, Switch, Tooltip } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import {
   isAlwaysRequired,
@@ -11,6 +11,7 @@ import {
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { labelOf } from '../../entities/field-config/use-fields.ts';
+import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { Notes } from '../../ui/notes.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import type { Toggle } from './field-draft.ts';
@@ -69,20 +70,16 @@ export function FieldRow({ field, onToggle, onEdit, onDelete }: FieldRowProps) {
           />
         </div>
       </div>
-      <RowMenu label={t('fieldConfig.actionsOf', { name })} tabIndex={0}>
-        <Menu.Item leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
-          {t('fieldConfig.editAction')}
-        </Menu.Item>
-        {isCustom && (
-          <Menu.Item
-            c="var(--mantine-color-error)"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={onDelete}
-          >
-            {t('common.actions.delete')}
-          </Menu.Item>
-        )}
-      </RowMenu>
+      <RowMenu
+        label={t('fieldConfig.actionsOf', { name })}
+        tabIndex={0}
+        entries={[
+          { label: t('fieldConfig.editAction'), icon: IconEdit, onClick: onEdit },
+          ...(isCustom
+            ? [{ label: t('common.actions.delete'), icon: IconTrash, isDestructive: true, onClick: onDelete }]
+            : []),
+        ]}
+      />
     </>
   );
 }
@@ -103,7 +100,7 @@ interface FieldSwitchProps {
 function FieldSwitch({ label, fullLabel, isOn, fixed, refusal, onChange }: FieldSwitchProps) {
   if (fixed !== undefined) return <span className={classes.fixed}>{fixed}</span>;
   return (
-    <Tooltip label={refusal} disabled={refusal === undefined}>
+    <LateTooltip label={refusal}>
       <div className={classes.cell}>
         <Switch
           size="xs"
@@ -116,6 +113,6 @@ function FieldSwitch({ label, fullLabel, isOn, fixed, refusal, onChange }: Field
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       </div>
-    </Tooltip>
+    </LateTooltip>
   );
 }

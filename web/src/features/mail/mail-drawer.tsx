@@ -31,7 +31,7 @@ import classes from './mail-drawer.module.css';
 
 interface MailDrawerProps {
   /** Kept while the drawer closes. `gone`: there is no such mail, or no longer. */
-  mail: Mail | 'gone' | null;
+  mail: Mail | 'gone';
   opened: boolean;
   isConfigured: boolean;
   onClose: () => void;
@@ -51,8 +51,9 @@ export function MailDrawer({ mail, opened, isConfigured, onClose }: MailDrawerPr
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       classNames={{ header: classes.header }}
     >
-      {mail === 'gone' && <EmptyState icon={IconMailOff} title={t('common.failures.notFound')} />}
-      {mail !== null && mail !== 'gone' && (
+      {mail === 'gone' ? (
+        <EmptyState icon={IconMailOff} title={t('common.failures.notFound')} />
+      ) : (
         <MailDetail mail={mail} isConfigured={isConfigured} onDiscarded={onClose} />
       )}
     </Drawer>

@@ -1,13 +1,13 @@
 import { Button, Group, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { type Mail, mailStatuses } from '@strojpark/core/contracts/mails';
 import { IconAlertTriangle, IconClock, IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { toast } from '../../lib/toast.ts';
-import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterButton } from '../../ui/filter-button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -17,18 +17,14 @@ import { PanelNote } from '../../ui/panel-note.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { useLastValue } from '../../ui/use-last-value.ts';
-import { MailDrawer } from './mail-drawer.tsx';
 import { MailState } from './mail-state.tsx';
-import {
-  type MailFilter,
-  useSendHeldMails,
-  useDiscardHeldMails,
-  useMail,
-  useMails,
-  useRetryFailedMails,
-} from './mail.queries.ts';
+import { type MailFilter, useSendHeldMails, useMail, useMails, useRetryFailedMails } from './mail.queries.ts';
 import classes from './mail-log.module.css';
+
+const MailDrawer = lazyPart(async () => (await import('./mail-drawer.tsx')).MailDrawer);
+const DiscardHeld = lazyPart(async () => (await import('./discard-held.tsx')).DiscardHeld);
 
 const everything: MailFilter = { status: null, search: undefined };
 
@@ -59,6 +55,7 @@ export function MailLog({ filter, openId, onFilter: setFilter, onOpen, onClose }
   const lastListed = useLastValue(listed);
   const known = lastListed?.id === openId ? lastListed : undefined;
   const open = openId === undefined ? undefined : (listed ?? other ?? known);
+  const shown = useLastValue(open);
   const isFiltered = filter.status !== null || filter.search !== undefined;
 
   return (
@@ -137,12 +134,16 @@ export function MailLog({ filter, openId, onFilter: setFilter, onOpen, onClose }
         </PanelRows>
       )}
       <MoreButton query={mails} label={t('mails.log.more')} />
-      <MailDrawer
-        mail={useLastValue(open)}
-        opened={open !== undefined}
-        isConfigured={first?.isConfigured ?? false}
-        onClose={onClose}
-      />
+      {shown && (
+        <Suspense fallback={null}>
+          <MailDrawer
+            mail={shown}
+            opened={open !== undefined}
+            isConfigured={first?.isConfigured ?? false}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
     </Panel>
   );
 }
@@ -151,8 +152,7 @@ export function MailLog({ filter, openId, onFilter: setFilter, onOpen, onClose }
 function HeldMails({ count }: { count: number }) {
   const { t } = useTranslation();
   const send = useSendHeldMails();
-  const discard = useDiscardHeldMails();
-  const [isAsking, question] = useDisclosure(false);
+  const question = useDialog<true>();
   return (
     <>
       <PanelNote
@@ -160,7 +160,7 @@ function HeldMails({ count }: { count: number }) {
         hint={t('mails.log.heldHint')}
         action={
           <Group gap="xs">
-            <Button size="xs" variant="default" onClick={question.open}>
+            <Button size="xs" variant="default" onClick={() => question.open(true)}>
               {t('mails.log.discardHeld')}
             </Button>
             <Button
@@ -179,17 +179,11 @@ function HeldMails({ count }: { count: number }) {
       >
         {t('mails.log.held', { count })}
       </PanelNote>
-      <ConfirmAction
-        opened={isAsking}
-        title={t('mails.log.discardHeldTitle', { count })}
-        text={t('mails.log.discardHeldText')}
-        confirmLabel={t('mails.log.discardHeld')}
-        destructive
-        action={discard}
-        subject={undefined}
-        onDone={(gone) => toast.success(t('mails.log.heldDiscarded', { count: gone.count }))}
-        onClose={question.close}
-      />
+      {question.about && (
+        <Suspense fallback={null}>
+          <DiscardHeld count={count} opened={question.isOpen} onClose={question.close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,21 +1,19 @@
-import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { type MailServer as Server, type mails, testMailBody } from '@strojpark/core/contracts/mails';
-import type { ResponseOf } from '@strojpark/core/endpoint';
+import { Anchor, Button } from '@mantine/core';
+import type { MailServer as Server } from '@strojpark/core/contracts/mails';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconMailOff, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
-import { useSettings } from '../../entities/settings/settings.queries.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useContractForm } from '../../lib/forms.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
-import { Callout } from '../../ui/callout.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
-import { useMailServer, useSendTestMail } from './mail.queries.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useMailServer } from './mail.queries.ts';
+import { TriedServer } from './tried-server.tsx';
 import classes from './mail-server.module.css';
+
+const TestMailDialog = lazyPart(async () => (await import('./test-mail-dialog.tsx')).TestMailDialog);
 
 /** Whether the stored mail server works, and the test of it, for which changed settings are saved first. */
 export function MailServer({ hasChanges }: { hasChanges: boolean }) {
@@ -75,20 +73,10 @@ function stateOf({ isConfigured, lastTry }: Server): keyof typeof icons {
   return lastTry.error === null ? 'works' : 'failed';
 }
 
-/** Where the server of the stored settings is; after a change of them, no attempt is known. */
-function TriedServer({ className }: { className?: string | undefined }) {
-  const { t } = useTranslation();
-  // The form of the settings has loaded them.
-  const { data = [] } = useSettings('notifications', false);
-  const [host, port] = ['smtp_host', 'smtp_port'].map((name) => data.find(({ key }) => key === name)?.value);
-  if (!host) return null;
-  return <div className={className}>{t('mails.server.tried', { address: `${host}:${port}` })}</div>;
-}
-
 /** Opens the dialog that tests the stored mail server. */
 function TestMail({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation();
-  const [opened, { open, close }] = useDisclosure(false);
+  const dialog = useDialog<true>();
   return (
     <>
       <Button
@@ -96,78 +84,15 @@ function TestMail({ disabled }: { disabled: boolean }) {
         size="compact-sm"
         leftSection={<IconSend size={16} aria-hidden />}
         disabled={disabled}
-        onClick={open}
+        onClick={() => dialog.open(true)}
       >
         {t('mails.test.title')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('mails.test.title')} withCloseButton={false}>
-        <TestMailForm onClose={close} />
-      </Modal>
+      {dialog.about && (
+        <Suspense fallback={null}>
+          <TestMailDialog opened={dialog.isOpen} onClose={dialog.close} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-// A blank address means the user's own.
-const isAddress = (text: string) => testMailBody.shape.to.safeParse(text).success;
-const schema = z.object({
-  to: z
-    .string()
-    .trim()
-    .refine((text) => text === '' || isAddress(text), { error: 'validation.email' }),
-});
-
-/** Sends a test mail and shows what became of it. */
-function TestMailForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  const send = useSendTestMail();
-  const [result, setResult] = useState<ResponseOf<typeof mails.sendTest>>();
-  const { formProps, field, formError, isSubmitting } = useContractForm(schema, {
-    defaultValues: { to: '' },
-    guardChanges: false,
-    submit: async ({ to }) => {
-      setResult(undefined);
-      setResult(await send.mutateAsync(to === '' ? undefined : to));
-    },
-  });
-
-  return (
-    <form {...formProps}>
-      <Stack gap="md">
-        <Text size="sm">{t('mails.test.hint')}</Text>
-        <TextInput
-          type="email"
-          label={t('mails.test.to')}
-          description={t('mails.test.toHint')}
-          data-autofocus
-          {...field('to')}
-        />
-        <div role="status">
-          {result && (
-            <Callout
-              isFailure={!result.success}
-              icon={result.success ? IconSend : IconAlertTriangle}
-              title={t(result.success ? 'mails.test.sent' : 'mails.test.notSent', { to: result.to })}
-            >
-              <div>{result.message}</div>
-              {!result.success && <TriedServer />}
-              {/* A server of the previous version sends neither. */}
-              {result.advice != null && <div>{result.advice}</div>}
-              {result.serverReply != null && (
-                <Text c="dimmed">{t('mails.detail.serverReply', { reply: result.serverReply })}</Text>
-              )}
-            </Callout>
-          )}
-        </div>
-        <FailureNote text={formError} />
-        <Group justify="flex-end" gap="xs" data-dialog-buttons>
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.close')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('mails.test.send')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

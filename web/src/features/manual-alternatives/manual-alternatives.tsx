@@ -9,28 +9,25 @@ import {
   IconSearch,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../../entities/categories/categories.queries.ts';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { formatCount } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
-import { toast } from '../../lib/toast.ts';
-import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { AlternativesForm } from './alternatives-form.tsx';
-import { useDeleteAlternatives, useManualAlternatives, useModels } from './manual-alternatives.queries.ts';
+import type { AlternativesDialog } from './alternatives-dialogs.tsx';
+import { useManualAlternatives, useModels } from './manual-alternatives.queries.ts';
 import classes from './manual-alternatives.module.css';
 
-interface Entry {
-  model: string;
-  replacements: string[];
-}
+const AlternativesDialogs = lazyPart(
+  async () => (await import('./alternatives-dialogs.tsx')).AlternativesDialogs,
+);
 
 /** The server counts no further. */
 const countLimit = 100;
@@ -40,15 +37,9 @@ export function ManualAlternatives() {
   const { t } = useTranslation();
   const { data, error, refetch } = useManualAlternatives();
   const models = useModels();
-  const remove = useDeleteAlternatives();
   const [search, setSearch] = useState('');
-  const form = useDialog<Entry | null>();
-  const deletion = useDialog<string>();
-  const model = deletion.about ?? '';
-  const entries = Object.entries(data ?? {}).map(([name, replacements]): Entry => ({
-    model: name,
-    replacements,
-  }));
+  const dialog = useDialog<AlternativesDialog>();
+  const entries = Object.entries(data ?? {}).map(([model, replacements]) => ({ model, replacements }));
   const wanted = fold(search.trim());
   const shown = entries.filter((entry) =>
     [entry.model, ...entry.replacements].some((name) =>
@@ -56,7 +47,7 @@ export function ManualAlternatives() {
     ),
   );
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open(null)}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open({ action: 'add' })}>
       {t('manualAlternatives.add')}
     </Button>
   );
@@ -106,38 +97,23 @@ export function ManualAlternatives() {
               key={entry.model}
               {...entry}
               models={models}
-              onEdit={() => form.open(entry)}
-              onDelete={() => deletion.open(entry.model)}
+              onEdit={() => dialog.open({ action: 'edit', entry })}
+              onDelete={() => dialog.open({ action: 'delete', entry })}
             />
           ))}
         </ul>
       </Panel>
-      <FormDialog
-        opened={form.isOpen}
-        onClose={form.close}
-        title={
-          form.about
-            ? t('manualAlternatives.edit', { model: form.about.model })
-            : t('manualAlternatives.create')
-        }
-      >
-        <AlternativesForm
-          entry={form.about ?? undefined}
-          existingModels={entries.map((entry) => entry.model)}
-          onDone={form.close}
-        />
-      </FormDialog>
-      <ConfirmAction
-        opened={deletion.isOpen}
-        destructive
-        title={t('manualAlternatives.delete.title')}
-        text={t('manualAlternatives.delete.text', { model })}
-        confirmLabel={t('manualAlternatives.delete.confirm')}
-        action={remove}
-        subject={deletion.about}
-        onDone={() => toast.success(t('manualAlternatives.done.deleted', { model }))}
-        onClose={deletion.close}
-      />
+      {dialog.about && (
+        <Suspense fallback={null}>
+          <AlternativesDialogs
+            key={dialog.key}
+            about={dialog.about}
+            existingModels={entries.map((entry) => entry.model)}
+            opened={dialog.isOpen}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import type { Setting } from '@strojpark/core/contracts/settings';
 import { isMistypedIco } from '@strojpark/core/domain/customers/ico';
 import { quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
@@ -8,18 +8,21 @@ import {
   type SettingValue,
   splitList,
 } from '@strojpark/core/domain/settings/setting-values';
+import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMachineExportColumns } from '../../entities/field-config/field-config.queries.ts';
 import { FormField } from '../../lib/form-field.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import { CheckList } from '../../ui/check-list.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { settingHints } from './setting-groups.ts';
 import { SettingInput, type SettingInputProps } from './setting-input.tsx';
 import type { SettingForm } from './settings-form.tsx';
 import { useSettingText } from './use-setting-text.ts';
 import classes from './settings.module.css';
+
+const CheckList = lazyPart(async () => (await import('../../ui/check-list.tsx')).CheckList);
 
 export interface SettingFieldProps {
   name: FormSettingKey;
@@ -119,16 +122,22 @@ function ColumnsInput({ only, name, form, label, hint, all }: ColumnsInputProps)
         // Shows a deleted field too, so that it can be removed.
         const names = [...new Set([...headers.keys(), ...chosen])];
         return (
-          <CheckList
-            {...input}
-            label={label}
-            description={hint}
-            all={all}
-            disabled={columns === undefined}
-            options={names.map((one) => ({ value: one, label: headers.get(one) ?? one }))}
-            value={chosen}
-            onChange={(next) => onChange(next.join(', '))}
-          />
+          <Suspense
+            fallback={
+              <TextInput label={label} description={hint} disabled value={chosen.length > 0 ? '' : all} />
+            }
+          >
+            <CheckList
+              {...input}
+              label={label}
+              description={hint}
+              all={all}
+              disabled={columns === undefined}
+              options={names.map((one) => ({ value: one, label: headers.get(one) ?? one }))}
+              value={chosen}
+              onChange={(next) => onChange(next.join(', '))}
+            />
+          </Suspense>
         );
       }}
     </FormField>

@@ -4,8 +4,8 @@ import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-val
 import { Suspense } from 'react';
 import { FormField } from '../../lib/form-field.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
+import { IntegerInput } from '../../ui/integer-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import type { SettingForm } from './settings-form.tsx';
 import { isRate, useSettingText } from './use-setting-text.ts';
@@ -61,17 +61,7 @@ export function SettingInput({ name, form, label, hint }: SettingInputProps) {
             </Suspense>
           );
         if (definition.type === 'number')
-          return (
-            <DecimalInput
-              {...common}
-              value={number}
-              onChange={onChange}
-              allowNegative={false}
-              decimalScale={0}
-              inputMode="numeric"
-              thousandSeparator=""
-            />
-          );
+          return <IntegerInput {...common} value={number} onChange={onChange} />;
         const text = typeof value === 'string' ? value : '';
         if ('options' in definition && definition.options)
           return (
