@@ -51,6 +51,16 @@ test('the agreed price is compared with the value of the machine, in money and p
   ]);
 });
 
+test('amounts have cents where there are some, converted ones are approximate', () => {
+  const cents = { asked: 1000.5, value: 900.25, difference: 100.25, share: 0.1114 };
+  show({ price: cents }, { selling_price: 1000.5 });
+  expect(fact('Domluvená cena')).toEqual([
+    '1 000,50 CZK',
+    '+100,25 CZK (+11,1 %)',
+    'proti hodnotě 900,25 CZK',
+  ]);
+});
+
 test('a price in another currency is also shown in that of the company', () => {
   show({ price: discount }, { selling_price: 95_000, selling_currency: 'EUR' });
   expect(fact('Domluvená cena')).toEqual([

@@ -99,7 +99,7 @@ function Price({ request, facts: { price, currency } }: ApprovalFactsProps) {
   const { t } = useTranslation();
   const { selling_price: asked, selling_currency: own } = request;
   const { value, difference, share } = price;
-  const worth = formatSum(value, currency);
+  const worth = formatMoney(value, currency);
   return (
     <Cell
       label={t('reservations.facts.price')}
@@ -119,7 +119,8 @@ function Price({ request, facts: { price, currency } }: ApprovalFactsProps) {
         <>
           <Line isStrong>
             {t('reservations.facts.difference', {
-              amount: signed(difference, currency),
+              // As the converted price: in whole units.
+              amount: signed(difference, currency, own === currency ? formatMoney : formatSum),
               change: formatChange(share),
             })}
           </Line>
@@ -130,8 +131,8 @@ function Price({ request, facts: { price, currency } }: ApprovalFactsProps) {
   );
 }
 
-const signed = (amount: number, currency: string) =>
-  `${amount < 0 ? '−' : '+'}${formatSum(Math.abs(amount), currency)}`;
+const signed = (amount: number, currency: string, format = formatMoney) =>
+  `${amount < 0 ? '−' : '+'}${format(Math.abs(amount), currency)}`;
 
 interface MarginProps {
   costs: NonNullable<Facts['costs']>;
@@ -152,10 +153,10 @@ function Margin({ costs: { purchase, residual, margin, share }, currency }: Marg
       <Line>
         {purchase === null
           ? t('reservations.facts.noPurchase')
-          : t('reservations.facts.purchase', { amount: formatSum(purchase, currency) })}
+          : t('reservations.facts.purchase', { amount: formatMoney(purchase, currency) })}
       </Line>
       {residual !== null && (
-        <Line>{t('reservations.facts.residual', { amount: formatSum(residual, currency) })}</Line>
+        <Line>{t('reservations.facts.residual', { amount: formatMoney(residual, currency) })}</Line>
       )}
     </Cell>
   );
