@@ -101,6 +101,16 @@ test('above a narrow list the views are an icon, and the total is only read alou
   expect(screen.getByText('3 machines').className).toMatch(/VisuallyHidden/);
 });
 
+test('above a narrow list the total is seen once several filters are on: their menu has the number of one only', async () => {
+  wide(492);
+  renderApp(<Header isFiltered />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Stav, Čí: sold 3' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: /reserved/ }));
+  await screen.findByRole('button', { name: 'Stav, Čí: sold, reserved' });
+  expect(screen.getByText('3 machines').className).not.toMatch(/VisuallyHidden/);
+});
+
 test('in a list that is less narrow the total of the filtered rows is seen', () => {
   wide(576);
   renderApp(<Header isFiltered />);

@@ -93,6 +93,7 @@ export function ScreenHeader(props: ScreenHeaderProps) {
   const { line, fits } = useFits(!isPhone && hasRoom && segments !== undefined);
   const isSpread = isPhone || (hasRoom && fits);
   const work = segments?.filter(({ isWork }) => isWork) ?? [];
+  const chosen = segments?.flatMap((group) => group.segments.filter(({ isOn }) => isOn)).length ?? 0;
   const views = props.views?.({
     isIcon: isPhone || isNarrow,
     savesNew,
@@ -127,8 +128,11 @@ export function ScreenHeader(props: ScreenHeaderProps) {
             {total !== undefined && (
               <Total
                 total={total}
-                // Above a narrow list that of the chosen segment has to do.
-                isHidden={segmentsCount || (segments !== undefined && (isNarrow || !isFiltered))}
+                // Above a narrow list that of the chosen segment has to do; several have one only together.
+                isHidden={
+                  !(isNarrow && chosen > 1) &&
+                  (segmentsCount || (segments !== undefined && (isNarrow || !isFiltered)))
+                }
               />
             )}
             {summary}
