@@ -79,6 +79,13 @@ test('on a phone the machine stands under the number of its row, which stays in 
   expect(cell?.textContent).toBe('4Válec');
 });
 
+test('the refused rows, which are shown first, are at the beginning of the filters', async () => {
+  open(() => json({}));
+  const filters = within(screen.getByRole('group', { name: 'Které řádky zobrazit' })).getAllByRole('button');
+  expect(filters.map(({ ariaPressed }) => ariaPressed)).toEqual(['false', 'true', 'false', 'false', 'false']);
+  expect(await screen.findByText('Cena: To není cena.')).toBeDefined();
+});
+
 test('a row with several problems is one line until they are opened', async () => {
   const several = { ...wrong, errors: ['Čísla v řádku patří různým strojům v evidenci.'] };
   const { user } = open(() => json({}), several);
