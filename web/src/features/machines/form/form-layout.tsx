@@ -20,7 +20,7 @@ interface FormLayoutProps {
   children: ReactNode;
 }
 
-/** The layout of a machine form: scrolling fields above fixed buttons. */
+/** The layout of a machine form: fields above buttons that stay in sight. */
 export function FormLayout({
   ref,
   contract,
