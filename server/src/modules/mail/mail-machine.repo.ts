@@ -31,16 +31,21 @@ export async function selectHasNews(
   { demandId, since, until }: { demandId: string; since: string; until: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    with owned as (
-      select d.id, u.id as owner_id from demands d
-      left join users u on u.id = d.owner_id and u.status = 'active' and u.deleted_at is null
+    with active as (select id from users where status = 'active' and deleted_at is null),
+    about as (
+      select u.id as owner_id from demands d left join active u on u.id = d.owner_id where d.id = ${demandId}::uuid
+    ),
+    news as (
+      select d.id from about join demands d on d.owner_id = about.owner_id
+      union all
+      select d.id from about join demands d on about.owner_id is null
+      where d.owner_id is null or d.owner_id not in (select id from active)
     )
     select exists (
-      select from owned about
-      join owned d on d.owner_id is not distinct from about.owner_id
+      select from news d
       join demand_matches x on x.demand_id = d.id
       join machines m on m.id = x.machine_id
-      where about.id = ${demandId}::uuid and m.deleted_at is null
+      where m.deleted_at is null
         and x.notified_at between ${since}::timestamptz and ${until}::timestamptz
     ) as found`.execute(db);
   return rows[0]?.found === true;
