@@ -28,6 +28,7 @@ export const sales = {
     title: 'Prodat stroj',
     customer: 'Kupuje {{customer}}. Rezervace zákazníka se tím dokončí.',
     replacement: 'Náhradní stroj {{name}} zůstane rezervovaný, dokud ho někdo neuvolní.',
+    noReplacement: 'K prodeji bez rezervace není náhradní stroj potřeba.',
     details: 'Faktura a poznámka',
     buyer: 'Zákazník',
     buyerHint: 'Nepovinné. Podle IČO nebo e-mailu se prodej zařadí k ostatním záznamům zákazníka.',

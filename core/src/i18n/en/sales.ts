@@ -25,6 +25,7 @@ export const sales: SameShape<typeof cs> = {
     title: 'Sell machine',
     customer: 'Sold to {{customer}}. Their reservation will be completed.',
     replacement: 'The replacement {{name}} stays reserved until someone releases it.',
+    noReplacement: 'A sale without a reservation needs no replacement machine.',
     details: 'Invoice and note',
     buyer: 'Customer',
     buyerHint: 'Optional. The company ID or email links the sale to the customer’s other records.',

@@ -99,6 +99,15 @@ describe('a machine that nobody reserved', () => {
 
   const input = (name: string) => screen.getByRole('combobox', { name });
 
+  test.each([
+    ['a used one', {}, true],
+    ['one that is also reserved without a replacement', { no_replacement_needed: true }, false],
+    ['one from stock', { type: 'stock' as const }, false],
+  ])('says that a sale needs no replacement where a reservation does: %s', (_, changed, isSaid) => {
+    renderApp(form({ ...machine, ...changed }));
+    expect(screen.queryByText('K prodeji bez rezervace není náhradní stroj potřeba.') !== null).toBe(isSaid);
+  });
+
   test('is sold to the customer who is given', async () => {
     answer = () => json(sold);
     renderApp(form(machine));

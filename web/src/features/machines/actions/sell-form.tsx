@@ -5,6 +5,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { joined } from '@strojpark/core/domain/joined';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import { customerColumnNames, customerLine } from '@strojpark/core/domain/reservations/reservation-customer';
+import { needsReplacement } from '@strojpark/core/domain/reservations/reservation-terms';
 import { suggestedSale } from '@strojpark/core/domain/reservations/suggested-sale';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -92,6 +93,11 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
       <Stack gap="md">
         <MachineBlock machine={machine} size="large" line={line} />
         <AcceptedQuotes machine={opened} isTaken />
+        {!isReserved && needsReplacement(machine) && (
+          <Text size="sm" c="dimmed">
+            {t('sales.sell.noReplacement')}
+          </Text>
+        )}
         <FailureNote title={t('sales.sell.failed')} text={formError} />
         <SalePrice
           form={form}
