@@ -509,6 +509,7 @@ const withoutOwner = [
   'quotes.create',
   'reservationComments.create',
   'saleChecks.checkPrice',
+  'saleChecks.checkValue',
   'views.arrange',
   'views.create',
 ];

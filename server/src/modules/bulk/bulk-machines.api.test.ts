@@ -242,4 +242,24 @@ describe('one price for many machines', () => {
     const mistyped = await check(admin, { filter: { manufacturer }, ...price, salePrice: 1000 });
     expect(mistyped.body).toMatchObject({ far: 63, furthest: { name: 'Drahý', times: 0.0004 } });
   });
+
+  it('is compared in the same way as the new value of each, without a currency in that of each', async () => {
+    const ids = [
+      await add({ current_value: 1_000_000 }),
+      await add({ name: 'V eurech', current_value: 40_000, currency: 'EUR' }),
+    ];
+    const checkValue = (user: TestUser | null, body: object) =>
+      test.call(user, 'POST', '/machines/bulk-update/value-check', { ids, ...body });
+    expect((await checkValue(null, { current_value: 1 })).status).toBe(401);
+    await allow(['machines.view']);
+    expect((await checkValue(salesperson, { current_value: 1 })).status).toBe(403);
+    await allow(['machines.view', 'machines.edit']);
+    expect((await checkValue(salesperson, { current_value: -1 })).status).toBe(422);
+    const inCrowns = await checkValue(salesperson, { current_value: 1_000_000, currency: 'CZK' });
+    expect(inCrowns.body).toEqual({ far: 0, furthest: null });
+    expect((await checkValue(salesperson, { current_value: 1_000_000 })).body).toEqual({
+      far: 1,
+      furthest: { name: 'V eurech', value: 40_000, currency: 'EUR', times: 25 },
+    });
+  });
 });

@@ -4,7 +4,7 @@ import type { saleChecks } from '@strojpark/core/contracts/sale-checks';
 import { minSalePrice } from '@strojpark/core/domain/machines/machine-status';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
-import { recordedCurrencies } from '@strojpark/core/domain/money/money';
+import { type RecordedCurrency, recordedCurrencies } from '@strojpark/core/domain/money/money';
 import { nearValues } from '@strojpark/core/domain/money/price-check';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
 import { AppError } from '../../lib/app-error.ts';
@@ -53,13 +53,28 @@ export async function targetIds(ctx: Ctx, target: MachineTarget): Promise<readon
 }
 
 /** Compares one price for many machines with the value of each that could be sold. */
-export async function checkPrice(
+export const checkPrice = (
   ctx: Ctx,
   { salePrice, currency, ...target }: BodyOf<typeof saleChecks.checkPrice>,
-): Promise<ResponseOf<typeof saleChecks.checkPrice>> {
+): Promise<FarValues> => farValues(ctx, target, salePrice, currency);
+
+/** Compares one new value for many machines with that of each, without a currency in that of each. */
+export const checkValue = (
+  ctx: Ctx,
+  { current_value: value, currency, ...target }: BodyOf<typeof saleChecks.checkValue>,
+): Promise<FarValues> => farValues(ctx, target, value, currency);
+
+type FarValues = ResponseOf<typeof saleChecks.checkPrice>;
+
+async function farValues(
+  ctx: Ctx,
+  target: MachineTarget,
+  amount: number,
+  currency: RecordedCurrency | undefined,
+): Promise<FarValues> {
   const rates = await ratesOfToday(ctx);
   const near = recordedCurrencies.flatMap((code) => {
-    const values = nearValues({ amount: salePrice, currency }, code, rates);
+    const values = nearValues({ amount, currency: currency ?? code }, code, rates);
     return values === null ? [] : [{ currency: code, ...values }];
   });
   const found = await selectFarFromPrice(ctx.db, await targetIds(ctx, target), near);

@@ -3,7 +3,7 @@ import { priceChanges } from '@strojpark/core/contracts/price-changes';
 import { saleChecks } from '@strojpark/core/contracts/sale-checks';
 import { route } from '../../lib/route.ts';
 import { ageing, listLocations } from './machine-ageing.service.ts';
-import { checkPrice } from './machine-bulk.service.ts';
+import { checkPrice, checkValue } from './machine-bulk.service.ts';
 import { count, facets, list, listValues } from './machine-list.service.ts';
 import { statistics } from './machine-statistics.service.ts';
 import { timeline } from './machine-timeline.service.ts';
@@ -30,6 +30,7 @@ export const machinesRoutes = [
   route(machines.delete, (ctx, { params }) => trash.deleteMachine(ctx, params.id)),
   route(machines.restore, (ctx, { params }) => trash.restore(ctx, params.id)),
   route(saleChecks.checkPrice, (ctx, { body }) => checkPrice(ctx, body)),
+  route(saleChecks.checkValue, (ctx, { body }) => checkValue(ctx, body)),
   route(machines.sell, (ctx, { params, body }) => service.sell(ctx, params.id, body)),
   route(machines.makeAvailable, (ctx, { params, body }) => service.makeAvailable(ctx, params.id, body)),
 ];

@@ -17,6 +17,7 @@ import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { passFocus } from '../../../ui/pass-focus.ts';
+import { QuestionNote } from '../../../ui/question-note.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { SettingRows } from '../../../ui/setting-rows.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
@@ -29,6 +30,7 @@ import type { BulkDialogProps, BulkFormProps, BulkSubject } from './bulk-dialog.
 import { BulkActionModal } from './bulk-action-modal.tsx';
 import { toFormFields } from './change-errors.ts';
 import { type EditField, useEditFields } from './edit-fields.ts';
+import { useOneValueQuestion } from './use-one-price-question.ts';
 import classes from './bulk-edit.module.css';
 
 /** Sets some fields of all selected machines to the same values. */
@@ -50,8 +52,12 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
   const adding = useRef<HTMLInputElement>(null);
   const chosen = keys.flatMap((key) => fields.find((field) => field.key === key) ?? []);
   const update = useBulkUpdate();
+  const ask = useOneValueQuestion(subject.target);
   const contract = useContractForm(bulkEditForm, {
     defaultValues: { currency: '' as 'CZK', custom_fields: {} },
+    question: ({ current_value: value, currency }) =>
+      // Blank keeps the currency of each machine.
+      keys.includes('current_value') && value != null ? ask(value, currency || undefined) : null,
     submit: async (values) => {
       const changes = {
         ...changesOf(values, chosen),
@@ -120,6 +126,7 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
           </div>
         </SettingRows>
         <ChangeSummary form={form} chosen={chosen} subject={subject} />
+        <QuestionNote text={contract.question} />
         <FailureNote text={contract.formError} />
         <FormButtons
           submitLabel={t('bulk.machines.editConfirm')}

@@ -6,6 +6,7 @@ import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { BulkSellDialog } from './bulk-sell-dialog.tsx';
 import { BulkStatusDialog } from './bulk-status-dialog.tsx';
 
@@ -20,6 +21,7 @@ beforeEach(() => {
   checked = () => json({ far: 3, furthest });
   requests = stubFetch(({ path, method }) => {
     if (path.startsWith('/api/machines/bulk-sell/price-check')) return checked();
+    if (path === '/api/machines/bulk-update/value-check') return checked();
     return method === 'POST' ? json(started, 202) : json([]);
   });
 });
@@ -91,4 +93,25 @@ test('a price near every value is not asked about; a check that fails is reporte
   await user.click(screen.getByRole('button', { name: sale.submit }));
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent(sale.path)).toHaveLength(1);
+});
+
+test('one value for any number of machines is asked about when it is far from that of some, and confirmed', async () => {
+  const onDone = vi.fn<() => void>();
+  renderApp(<BulkEditDialog subject={subject} opened onClose={vi.fn<() => void>()} onDone={onDone} />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: 'Přidat údaj, který se má změnit' }));
+  await user.click(await screen.findByRole('option', { name: 'Aktuální hodnota' }));
+  await user.type(await screen.findByRole('textbox', { name: /Aktuální hodnota/ }), '1000000');
+  const submit = screen.getByRole('button', { name: 'Uložit změny' });
+  await user.click(submit);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /1.000.000.CZK .*od hodnoty některých strojů \(3\).*Levný nakladač: je 10× vyšší než/,
+  );
+  expect(sent('/api/machines/bulk-update/value-check')).toEqual([
+    { ...subject.target, current_value: 1_000_000 },
+  ]);
+  expect(sent('/api/machines/bulk-update')).toEqual([]);
+  await user.click(submit);
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(sent('/api/machines/bulk-update')).toMatchObject([{ changes: { current_value: 1_000_000 } }]);
 });

@@ -286,6 +286,17 @@ test('a sale price far from the value is asked about once, and confirmed by savi
   await waitFor(() => expect(sent()).toMatchObject([{ status: 'sold', sale_price: 100_000 }]));
 });
 
+test('a new value far from the stored one is asked about once, one that is kept is not', async () => {
+  const { user } = await open(buildMachine({ current_value: 1_000_000 }));
+  await change(user, 'Aktuální hodnota', '100000');
+  await save(user);
+  expect(await screen.findByText(/100.000.CZK je 10× nižší než.*1.000.000.CZK/)).toBeDefined();
+  expect(sent()).toEqual([]);
+  await change(user, 'Aktuální hodnota', '900000');
+  await save(user);
+  await waitFor(() => expect(sent()).toMatchObject([{ current_value: 900_000 }]));
+});
+
 test('a currency that is no longer offered is kept, and a sale uses another', async () => {
   const { user, onClose } = await open(buildMachine({ currency: 'GBP' }));
   await change(user, 'Umístění', 'Praha');

@@ -11,6 +11,7 @@ import {
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
 import { useFieldConfigs } from '../../../entities/field-config/field-config.queries.ts';
 import { useMachineReservations } from '../../../entities/reservations/reservations.queries.ts';
 import { useActor } from '../../../lib/auth.ts';
@@ -58,12 +59,10 @@ export function EditForm({ machine, onClose }: EditFormProps) {
   const [reason, setReason] = useState('');
   const element = useRef<HTMLFormElement>(null);
   const { base, save, isSending, conflict, isChoosing, resolve, dismiss } = useSaveMachine(machine, reason);
-  const ask = useSaleQuestion();
+  const ask = useEditQuestion(base);
   const contract = useContractForm(useFormSchema(base.type, base), {
     defaultValues: inputsOf(machine),
-    // A price that is kept was asked about when it was entered.
-    question: (values) =>
-      base.status === 'sold' && values.sale_price === base.sale_price ? null : ask(values, base.currency),
+    question: ask,
     submit: async (values) => {
       const { saved, undo } = await save(values);
       addUploads(saved.id, photos);
@@ -120,6 +119,22 @@ export function EditForm({ machine, onClose }: EditFormProps) {
       )}
     </>
   );
+}
+
+/** Asks about a new value far from the stored one, and about a sale price; those that are kept were asked about when entered. */
+function useEditQuestion(machine: Machine) {
+  const askAboutSale = useSaleQuestion();
+  const ask = usePriceQuestion();
+  return (values: FormValues): string | null => {
+    const { current_value: value, currency = machine.currency, sale_price: price } = values;
+    const keepsValue = value === machine.current_value && currency === machine.currency;
+    const keepsPrice = machine.status === 'sold' && price === machine.sale_price;
+    const questions = [
+      keepsValue ? null : ask(machine, value, currency),
+      keepsPrice ? null : askAboutSale(values, machine.currency),
+    ];
+    return questions.filter((one) => one !== null).join(' ') || null;
+  };
 }
 
 /** The statuses that the user may set, including the current one. */
