@@ -151,12 +151,19 @@ async function notifyDigest(ctx: Ctx, news: repo.News): Promise<void> {
   const { owner_id: owner, count, demands, demand_id: demandId, since, named } = news;
   const to = await recipients(ctx, news);
   const whose = owner === null ? 'unowned' : 'mine';
+  const newSince = since !== null && { newSince: new Date(since).toISOString() };
   await notifyUsers(ctx, {
     kind: 'demand_matches',
     to,
     entity: 'demand',
     entityId: demandId,
-    values: { count, demands, unowned: owner === null ? 1 : 0, machines: machinesIn(news) },
+    values: {
+      count,
+      demands,
+      unowned: owner === null ? 1 : 0,
+      machines: machinesIn(news),
+      ...newSince,
+    },
   });
   const machineList = (language: Language) =>
     [
@@ -176,7 +183,7 @@ async function notifyDigest(ctx: Ctx, news: repo.News): Promise<void> {
     values: () => ({
       matchCount: String(count),
       demandCount: String(demands),
-      ...(since !== null && { newSince: new Date(since).toISOString() }),
+      ...newSince,
       detailUrl:
         demands === 1
           ? demandUrl(ctx, demandId)

@@ -363,7 +363,13 @@ describe('the owner is notified', () => {
     expect((await noticesOf(owner.id)).slice(5)).toEqual([
       {
         kind: 'demand_matches',
-        values: { count: 6, demands: 2, unowned: 0, machines: expect.stringContaining(', …') as string },
+        values: {
+          count: 6,
+          demands: 2,
+          unowned: 0,
+          machines: expect.stringContaining(', …') as string,
+          newSince: expect.any(String) as string,
+        },
       },
     ]);
     expect((await mails()).slice(before)).toEqual([

@@ -202,11 +202,45 @@ export async function deleteOld(
   return Number(numDeletedRows);
 }
 
-/** Deletes notifications about records, because they contain names. */
-export async function deleteAbout(db: Db, entity: NotificationEntity, ids: readonly string[]): Promise<void> {
-  await db
+/** Deletes notifications about records, because they contain names; returns the users who had them. */
+export async function deleteAbout(
+  db: Db,
+  entity: NotificationEntity,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
     .deleteFrom('notifications')
     .where('entity', '=', entity)
     .where('entity_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .returning('user_id')
     .execute();
+  return [...new Set(rows.map(({ user_id }) => user_id))];
+}
+
+/** Deletes those that offer one of these machines for a demand or a view; returns the users who had them. */
+export async function deleteOffersOf(db: Db, machineIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('notifications')
+    .where('kind', 'in', ['demand_match', 'view_machine'])
+    .where(sql<string>`"values" ->> 'machineId'`, '=', sql<string>`any(${machineIds}::text[])`)
+    .returning('user_id')
+    .execute();
+  return [...new Set(rows.map(({ user_id }) => user_id))];
+}
+
+/** Deletes those about several matches, noted since that time, whose machines are all in the trash; returns their users. */
+export async function deleteEmptyMatches(db: Db, since: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    with active as (select id from users where status = 'active' and deleted_at is null)
+    delete from notifications n
+    where n.kind = 'demand_matches' and n.created_at >= ${since}::timestamptz and n."values" ? 'newSince' and not exists (
+      select from demands d
+      join demand_matches x on x.demand_id = d.id
+      join machines m on m.id = x.machine_id
+      where m.deleted_at is null
+        and x.notified_at between (n."values" ->> 'newSince')::timestamptz and n.created_at
+        and case when n."values" ->> 'unowned' = '1' then not exists (select from active a where a.id = d.owner_id)
+          else d.owner_id = n.user_id end)
+    returning n.user_id`.execute(db);
+  return [...new Set(rows.map(({ user_id }) => user_id))];
 }

@@ -153,13 +153,22 @@ export function markAllRead(ctx: Ctx): Promise<{ read: number }> {
   });
 }
 
-/** Deletes notifications about records, because they contain names. */
-export function deleteNotificationsAbout(
+/** Deletes notifications about records, because they contain names; of machines also those that offer them. */
+export async function deleteNotificationsAbout(
   ctx: Ctx,
   entity: NotificationEntity,
   ids: readonly string[],
 ): Promise<void> {
-  return repo.deleteAbout(ctx.db, entity, ids);
+  if (ids.length === 0) return;
+  const userIds = await repo.deleteAbout(ctx.db, entity, ids);
+  if (entity === 'machine') userIds.push(...(await repo.deleteOffersOf(ctx.db, ids)));
+  if (userIds.length > 0) announceTo(ctx, [...new Set(userIds)], 'delete');
+}
+
+/** Nobody is to look for matches, noted since that time, whose machines are all in the trash by now. */
+export async function deleteEmptyMatches(ctx: Ctx, since: string): Promise<void> {
+  const userIds = await repo.deleteEmptyMatches(ctx.db, since);
+  if (userIds.length > 0) announceTo(ctx, userIds, 'delete');
 }
 
 /** Read notifications are deleted sooner. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { customer } from '../../../../test/build.ts';
+import { demandCalls } from '../../../../test/demands.ts';
 import { columns, csv } from '../../../../test/import-calls.ts';
 import { importDrafts } from '../../../../test/import-drafts.ts';
 import { setUpTestApp } from '../../../../test/test-app.ts';
@@ -73,6 +74,32 @@ describe('undoing an import', () => {
     const [first] = await machines();
     expect(first).toMatchObject({ location: 'Praha' });
   });
+
+  it.each([1, 7])(
+    'takes back the notifications about %i machines for a demand, and those about others stay',
+    async (count) => {
+      const owner = await test.user('salesperson');
+      const model = `Zpět ${count}`;
+      const of = (number: number) => line(number).replace('L 120', model);
+      const demands = demandCalls(test);
+      const notices = () =>
+        test.testDb.db
+          .selectFrom('notifications')
+          .select(['kind', 'values'])
+          .where('user_id', '=', owner.id)
+          .orderBy('created_at')
+          .execute();
+      await demands.wants(owner, { model });
+      await demands.match();
+      await run(of(1));
+      await demands.match();
+      const { body } = await run(...Array.from({ length: count }, (_, index) => of(index + 2)));
+      await demands.match();
+      expect(await notices()).toHaveLength(2);
+      await drafts.undo(body.batchId);
+      expect(await notices()).toMatchObject([{ kind: 'demand_match', values: { machineName: 'Stroj 1' } }]);
+    },
+  );
 
   it('is possible once, and only for a completed import', async () => {
     const { body } = await run(line(1));

@@ -163,7 +163,7 @@ export async function queueUndo(
 export function selectUndo(db: Db, batchId: string) {
   return db
     .selectFrom('import_batches')
-    .select(['kind', 'machine_type', 'file_name', 'undone_by', 'undone_by_name', 'undo_status'])
+    .select(['kind', 'machine_type', 'file_name', 'created_at', 'undone_by', 'undone_by_name', 'undo_status'])
     .where('id', '=', batchId)
     .where('undo_status', 'in', ['queued', 'running', 'failed'])
     .executeTakeFirst();

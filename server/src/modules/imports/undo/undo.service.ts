@@ -12,6 +12,7 @@ import { record } from '../../audit/audit.service.ts';
 import { customFieldsOf, fieldSet } from '../../field-config/field-set.service.ts';
 import { notePriceOrigin } from '../../machines/price-changes.service.ts';
 import { discardMailsAbout } from '../../mail/mail.service.ts';
+import { deleteEmptyMatches, deleteNotificationsAbout } from '../../notifications/notifications.service.ts';
 import { deleteDemand, get as getDemand, isWorkedWith } from '../../demands/demands.service.ts';
 import { revokeReservation } from '../../reservations/reservation-trash.service.ts';
 import { get as getReservation } from '../../reservations/reservations.service.ts';
@@ -39,13 +40,14 @@ export function undo(ctx: Ctx, id: string): Promise<{ batchId: string }> {
 export async function runUndo(ctx: Ctx, batchId: string): Promise<void> {
   const found = await repo.selectUndo(ctx.db, batchId);
   if (!found) return;
-  const { kind, file_name: fileName, undone_by: id, undone_by_name: name } = found;
+  const { kind, file_name: fileName, created_at: since, undone_by: id, undone_by_name: name } = found;
   const own: Ctx = { ...ctx, user: { ...ctx.user, id, name: name ?? ctx.user.name } };
   try {
     await undoAll(own, batchId, kind);
     await inTx(own, async (tx) => {
       const { done, kept } = await repo.updateUndo(tx.db, batchId, 'completed', new Date());
       await undoCategories(tx, batchId);
+      if (kind === 'machines') await deleteEmptyMatches(tx, since);
       await record(tx, {
         action: 'undo',
         entity: 'import',
@@ -88,6 +90,7 @@ async function undoMachines(ctx: Ctx, batchId: string): Promise<boolean> {
   const custom = customFieldsOf(await fieldSet(ctx)).map(({ fieldName }) => fieldName);
   await repo.trashMachines(db, idsOf('done', 'created'), author);
   await discardMailsAbout(ctx, 'machine', idsOf('done', 'created'));
+  await deleteNotificationsAbout(ctx, 'machine', idsOf('done', 'created'));
   await notePriceOrigin(ctx, 'undo');
   await repo.restoreMachines(db, batchId, idsOf('done', 'updated'), custom, author);
   for (const outcome of new Set(machines.map((one) => one.undo)))
@@ -156,7 +159,7 @@ async function undoUser(
   if (outcome === 'created' && user.last_login_at !== null) return 'signed_in';
   if (user.version !== version) return 'edited';
   const changes = outcome === 'created' ? { status: 'inactive' } : (before ?? {});
-  await updateUser(ctx, id, validated(updateUserBody, changes, 'body'));
+  await updateUser(ctx, id, validated(updateUserBody, changes, 'body'), { bringsBack: true });
   return 'done';
 }
 
