@@ -31,14 +31,14 @@ const newcomer = {
   customerName: 'Jana Nová',
   customerCompany: 'Nová a.s.',
   customerEmail: 'nova@lomy.example',
-  customerPhone: '1',
+  customerPhone: '602111222',
 };
 /** The first in every queue. */
 const first = {
   customerName: 'Petr Malý',
   customerCompany: 'Lomy 1',
   customerEmail: 'petr1@lomy.example',
-  customerPhone: '1',
+  customerPhone: '602111222',
 };
 
 /** What is done with each machine, by call. */

@@ -33,7 +33,7 @@ import { exportColumn, exportFormat, listExportShape } from './list-export.ts';
 import { machineFilterShape } from './machine-list.ts';
 import { holdSummary, machineType } from './machine-record.ts';
 import { customerShape, reservedMachine } from './reservation-record.ts';
-import { customerBody } from './reservation-customer.ts';
+import { customerBody, storedCustomerBody } from './reservation-customer.ts';
 
 const demandStatus = z.enum(demandStatuses);
 const matchState = z.enum(matchStates);
@@ -219,7 +219,7 @@ export const createDemandBody = z.object({ ...customer.shape, criteria: demandCr
 /** `criteria` replaces all of them. */
 const updateDemandBody = z.object({
   ...customerShape(
-    (_, field) => customerBody.shape[field].optional(),
+    (_, field) => storedCustomerBody.shape[field].optional(),
     (max) => z.string().trim().max(max).nullable().optional(),
   ),
   ...wanted,

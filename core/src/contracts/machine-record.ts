@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { noneIfEmpty } from '../domain/blank.ts';
+import { isPhoneNumber } from '../domain/customers/phone.ts';
 import type { MachineField } from '../domain/fields/machine-field-kinds.ts';
 import { customFieldNamePattern } from '../domain/fields/custom-fields.ts';
 import {
@@ -239,6 +240,12 @@ export const saleCustomer = z
     { path: ['customer_company'], error: 'validation.required' },
   );
 
+/** The same of a new sale: a phone number that is stored may stay, whatever it is. */
+const newSaleCustomer = saleCustomer.refine(
+  ({ customer_phone: phone }) => phone === null || isPhoneNumber(phone),
+  { path: ['customer_phone'], error: 'validation.phone' },
+);
+
 /** Null for a blank one; one that is absent is not changed. */
 const saleDetail = (max: number) =>
   z
@@ -271,7 +278,7 @@ export const updateMachineBody = z.object({
   /** Why the current value changes, for its history. */
   price_reason: z.string().trim().max(500).optional(),
   /** With the status `sold`: who buys the machine. The sale of a reserved machine has the customer of its reservation. */
-  sale_customer: saleCustomer.optional(),
+  sale_customer: newSaleCustomer.optional(),
   /** With the status `sold`. */
   ...saleEntries,
   /** The version that the change is based on; an outdated one is rejected with 409. */
@@ -290,6 +297,6 @@ export const sellBody = z.object({
   salePrice: money.min(1, { error: 'validation.salePrice' }),
   currency,
   /** Who buys a machine that was reserved by hand. Any other has the customer of its reservation. */
-  sale_customer: saleCustomer.optional(),
+  sale_customer: newSaleCustomer.optional(),
   ...saleEntries,
 });

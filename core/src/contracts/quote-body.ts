@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { quoteLimits } from '../domain/quotes/quote-status.ts';
 import { date, language, money, optionalText, recordedCurrency, uuid } from './common.ts';
-import { customerBody } from './reservation-customer.ts';
+import { customerBody, storedCustomerBody } from './reservation-customer.ts';
 import { customerShape } from './reservation-record.ts';
 
 /** Whom the customer calls or writes to. */
@@ -38,7 +38,7 @@ export const createQuoteBody = z.object({ ...customer.shape, machines, ...conten
 
 export const updateQuoteBody = z.object({
   ...customerShape(
-    (_, field) => customer.shape[field].optional(),
+    (_, field) => storedCustomerBody.shape[field].optional(),
     (max) => z.string().trim().max(max).nullable().optional(),
   ),
   machines: machines.optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { roles } from '../domain/access/permissions.ts';
+import { isPhoneNumber } from '../domain/customers/phone.ts';
 import { inactivityDays, userStatuses } from '../domain/access/user-actions.ts';
 import { endpoint, type Contract, inRole } from '../endpoint.ts';
 import {
@@ -73,7 +74,9 @@ const profile = {
   name: requiredText(300),
   email,
   role: role.default('salesperson'),
-  phone: optionalText(50),
+  phone: optionalText(50).refine((text) => text === null || isPhoneNumber(text), {
+    error: 'validation.phone',
+  }),
   department: optionalText(200),
 };
 

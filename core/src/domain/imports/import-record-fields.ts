@@ -28,6 +28,10 @@ const text = (name: string, max: number, example: string, aliases: readonly stri
   aliases,
   example,
 });
+const phone = (field: RecordField): RecordField => ({
+  ...field,
+  definition: field.definition && { ...field.definition, isPhone: true },
+});
 const required = (field: RecordField): RecordField => ({
   ...field,
   definition: field.definition && { ...field.definition, required: true },
@@ -50,7 +54,7 @@ const userImportFields: readonly RecordField[] = [
     aliases: ['Úloha', 'Oprávnění'],
     example: 'salesperson',
   },
-  text('phone', 50, '602 111 222', ['Telefon', 'Mobil']),
+  phone(text('phone', 50, '602 111 222', ['Telefon', 'Mobil'])),
   text('department', 200, 'Prodej', ['Oddělení', 'Středisko']),
   { name: 'active', definition: { type: 'boolean' }, aliases: ['Aktivní', 'Stav', 'Status'], example: '' },
   system('password'),
@@ -72,7 +76,8 @@ const customerExamples: Record<CustomerColumn, { example: string; aliases: reado
 const customerImportFields = customerFieldNames.map((name) => {
   const { column, max, required: isRequired } = customerFields[name];
   const { example, aliases } = customerExamples[column];
-  const field = text(column, max, example, aliases);
+  const taken = text(column, max, example, aliases);
+  const field = name === 'customerPhone' ? phone(taken) : taken;
   return isRequired && column !== 'customer_company' ? required(field) : field;
 });
 

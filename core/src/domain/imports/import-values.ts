@@ -8,6 +8,7 @@ import {
   yearOfTwoDigits,
   type DateFormat,
 } from '../dates/dates.ts';
+import { isPhoneNumber } from '../customers/phone.ts';
 import { parseDecimal, roundHalfAway, type Parsed } from '../money/decimal.ts';
 import type { FieldType, MachineField } from '../fields/machine-field-kinds.ts';
 import { yearBounds } from '../fields/machine-fields.ts';
@@ -22,6 +23,8 @@ export type ImportFieldType = Exclude<FieldType, 'timestamp' | 'map'>;
 export interface ImportField extends Pick<MachineField, 'max' | 'min' | 'scale' | 'options'> {
   type: ImportFieldType;
   required?: boolean;
+  /** Its texts are phone numbers. */
+  isPhone?: true;
   /** The units that a number may have, folded, with their factor. */
   units?: Readonly<Record<string, number>>;
   /** Texts that mean an option, such as its labels in both languages. */
@@ -48,6 +51,7 @@ export const cellErrorCodes = [
   'spreadsheet_error',
   'not_a_date',
   'not_a_year',
+  'not_a_phone',
   'not_a_boolean',
   'not_an_option',
   'number_too_small',
@@ -122,7 +126,9 @@ function toText(cell: Filled, field: ImportField): ConvertedCell {
   // PostgreSQL rejects NUL in text, and other control characters have no meaning here.
   const text = lines.replaceAll(/(?![\n\t])\p{Control}/gu, '').trim();
   const max = field.max ?? Number.POSITIVE_INFINITY;
-  return text.length > max ? wrong('too_long', { max }) : value(text === '' ? null : text);
+  if (text.length > max) return wrong('too_long', { max });
+  if (field.isPhone && text !== '' && !isPhoneNumber(text)) return wrong('not_a_phone');
+  return value(text === '' ? null : text);
 }
 
 /** How many options an error message lists. */

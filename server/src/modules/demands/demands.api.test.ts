@@ -127,13 +127,28 @@ describe('changing a demand', () => {
     expect(await patch(seller, demand.id, { note: 'x' })).toMatchObject({ body: { code: 'demand_ended' } });
   });
 
+  it('takes another phone number only if it is one, and leaves the stored one as it is', async () => {
+    const demand = await calls().wants(seller, nothing);
+    const stored = test.testDb.db.updateTable('demands').set({ customer_phone: '12' });
+    await stored.where('id', '=', demand.id).execute();
+    const same = await patch(seller, demand.id, { customerPhone: '12', note: 'x' });
+    expect(same).toMatchObject({ status: 200, body: { note: 'x' } });
+    expect(await patch(seller, demand.id, { customerPhone: '13' })).toMatchObject({
+      status: 422,
+      body: { errors: { customerPhone: [expect.any(String)] } },
+    });
+  });
+
   it('keeps what is not mentioned, and replaces all criteria', async () => {
     const demand = await calls().wants(seller, { ...nothing, yearFrom: 2010 }, { nearly: true });
-    const changed = await patch(seller, demand.id, { customerPhone: '+420 1', criteria: { name: 'nic' } });
+    const changed = await patch(seller, demand.id, {
+      customerPhone: '603 111 222',
+      criteria: { name: 'nic' },
+    });
     expect(changed.body).toMatchObject({
       customer_tax_id: demand.customer_tax_id,
       customer_name: demand.customer_name,
-      customer_phone: '+420 1',
+      customer_phone: '603 111 222',
       nearly: true,
       version: 2,
     });

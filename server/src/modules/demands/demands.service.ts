@@ -1,4 +1,5 @@
 import type { Demand, DemandCriteria, demands } from '@strojpark/core/contracts/demands';
+import { phoneRefusal } from '@strojpark/core/domain/customers/phone';
 import { rolesWith } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
@@ -179,6 +180,7 @@ export function update(
     const demand = await lockDemand(ctx, id);
     refuse(canUpdateDemand(ctx.user, demand));
     await requireVersion(version, demand.version, () => get(ctx, id));
+    refuse(phoneRefusal('customerPhone', body.customerPhone, demand.customer_phone));
     const changes = await changedColumns(ctx, demand, body);
     if (Object.keys(changes).length === 0) return get(ctx, id);
     if (changes.owner_id !== undefined) {

@@ -7,6 +7,7 @@ import type {
   QuoteOrder,
   quotes,
 } from '@strojpark/core/contracts/quotes';
+import { phoneRefusal } from '@strojpark/core/domain/customers/phone';
 import { can, isOfficeRole } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
@@ -303,6 +304,7 @@ export function updateContent(ctx: Ctx, id: string, { version, ...body }: Conten
     const quote = await lockQuote(ctx, id);
     refuse(canUpdateQuote(ctx.user, quote));
     await requireVersion(version, quote.version, () => get(ctx, id));
+    refuse(phoneRefusal('customerPhone', body.customerPhone, quote.customer_phone));
     if (body.validUntil !== undefined && body.validUntil !== quote.valid_until)
       await checkValidUntil(ctx, body.validUntil);
     const given = givenColumns(body);

@@ -346,6 +346,19 @@ describe('changing a reservation', () => {
     expect(answer.body).toHaveProperty('errors.customerEmail');
     expect(answer.body).toHaveProperty('errors.sellingPrice');
   });
+
+  it('takes only phone numbers, but leaves one that is stored as it is', async () => {
+    const wrong = await reserve(salesperson, { machineId: await stock(), customerPhone: '12' });
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { errors: { customerPhone: ['Zadejte telefonní číslo, 9 až 15 číslic'] } },
+    });
+    const { body } = await reserve(salesperson, { machineId: await stock() });
+    const stored = test.testDb.db.updateTable('reservations').set({ customer_phone: '12' });
+    await stored.where('id', '=', body.id).execute();
+    expect((await change(admin, body.id, { customerPhone: '12', notes: 'x' })).status).toBe(200);
+    expect((await change(admin, body.id, { customerPhone: '13' })).status).toBe(422);
+  });
 });
 
 describe('the trash of reservations', () => {

@@ -1,5 +1,6 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { reservations } from '@strojpark/core/contracts/reservations';
+import { phoneRefusal } from '@strojpark/core/domain/customers/phone';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import type { Refused } from '@strojpark/core/domain/access/refusal';
@@ -168,6 +169,7 @@ export function update(ctx: Ctx, id: string, { version, ...body }: UpdateBody): 
     const before = await lockReservation(ctx, id);
     refuse(canEdit(ctx.user, before));
     await requireVersion(version, before.version, () => get(ctx, id));
+    refuse(phoneRefusal('customerPhone', body.customerPhone, before.customer_phone));
     const changes = changedColumns(before, body);
     if (Object.keys(changes).length > 0) await writeChanges(ctx, before, 'update', changes);
     return get(ctx, id);

@@ -228,6 +228,17 @@ describe('a correction of a sale', () => {
     );
   });
 
+  it('takes another phone number only if it is one, and leaves the stored one as it is', async () => {
+    const sale = await sold('completed');
+    const odd = { ...wanted, customer_phone: '12' };
+    expect((await edit(seller, sale, { sale_customer: odd })).body.errors).toHaveProperty(
+      'sale_customer.customer_phone',
+    );
+    const stored = test.testDb.db.updateTable('sales').set({ customer_phone: '12' });
+    await stored.where('id', '=', sale.id).execute();
+    expect((await edit(seller, sale, { sale_customer: odd })).status).toBe(200);
+  });
+
   it('keeps what was changed in the reservation since, also of one in the trash', async () => {
     const sale = await sold('completed');
     const of = sale.reservation_id;

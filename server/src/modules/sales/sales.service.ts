@@ -1,6 +1,7 @@
 import { saleDetails, type SaleDetails } from '@strojpark/core/contracts/machine-record';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { SaleRecord, sales } from '@strojpark/core/contracts/sales';
+import { phoneRefusal } from '@strojpark/core/domain/customers/phone';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { calendarDay, instantAt } from '@strojpark/core/domain/dates/calendar-days';
 import {
@@ -155,6 +156,8 @@ export function update(
     await requireVersion(version, sale.version, () => get(ctx, id));
     if (body.sale_customer !== undefined && !can(ctx.user, 'reservations.view'))
       throw new AppError('forbidden');
+    const phone = body.sale_customer?.customer_phone;
+    refuse(phoneRefusal('sale_customer.customer_phone', phone, sale.customer_phone));
     const customer = customerAfter(sale, body.sale_customer);
     const { timezone } = await readSettings(ctx);
     const before = editable(sale, timezone);

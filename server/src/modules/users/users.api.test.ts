@@ -72,12 +72,12 @@ describe('who may manage users', () => {
 
 describe('a new user', () => {
   it('gets a generated password that is returned once, works, and must be changed', async () => {
-    const { status, body } = await create({ ...person(), phone: ' 777 ', department: '' });
+    const { status, body } = await create({ ...person(), phone: ' 777 123 456 ', department: '' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       role: 'salesperson',
       status: 'active',
-      phone: '777',
+      phone: '777 123 456',
       department: null,
       has_password: true,
       must_change_password: true,
@@ -185,6 +185,18 @@ describe('a new user', () => {
 });
 
 describe('changing a user', () => {
+  it('takes another phone number only if it is one, and leaves the stored one as it is', async () => {
+    expect(await create({ ...person(), phone: '12' })).toMatchObject({ status: 422 });
+    const { body: user } = await create(person());
+    await test.testDb.db.updateTable('users').set({ phone: '12' }).where('id', '=', user.id).execute();
+    expect(await patch(user.id, { phone: '12', department: 'Sklad' })).toMatchObject({ status: 200 });
+    expect(await patch(user.id, { phone: '13' })).toMatchObject({
+      status: 422,
+      body: { errors: { phone: ['Zadejte telefonní číslo, 9 až 15 číslic'] } },
+    });
+    expect((await patch(user.id, { phone: '' })).body.phone).toBeNull();
+  });
+
   it('writes and audits only what differs', async () => {
     const { body: user } = await create(person());
     const { body } = await patch(user.id, {
@@ -278,9 +290,9 @@ describe('changing a user', () => {
       name: 'Eva Správcová',
       role: 'admin',
       status: 'active',
-      phone: '1',
+      phone: '602 111 222',
     });
-    expect(body).toMatchObject({ role: 'admin', status: 'active', phone: '1' });
+    expect(body).toMatchObject({ role: 'admin', status: 'active', phone: '602 111 222' });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { User, users } from '@strojpark/core/contracts/users';
+import { phoneRefusal } from '@strojpark/core/domain/customers/phone';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { canCreateUser, canDeleteUser, canUpdateUser } from '@strojpark/core/domain/access/user-actions';
 import type { BodyOf, ResponseOf } from '@strojpark/core/endpoint';
@@ -66,13 +67,19 @@ async function generatePassword(ctx: Ctx): Promise<string> {
   return generatedPassword((await readSettings(ctx)).password_min_length);
 }
 
-/** Changes a user unless they were changed since `version`. */
-export function update(ctx: Ctx, id: string, { version, ...body }: UpdateBody): Promise<User> {
+/** Changes a user unless they were changed since `version`; what an undo brings back may be what is not taken any more. */
+export function update(
+  ctx: Ctx,
+  id: string,
+  { version, ...body }: UpdateBody,
+  { bringsBack = false } = {},
+): Promise<User> {
   return inTx(ctx, async (ctx) => {
     const { user, otherAdmins } = await lockUser(ctx, id);
     const changes = changesOf(user, body);
     refuse(canUpdateUser(ctx.user, user, changes, otherAdmins));
     await requireVersion(version, user.version, () => get(ctx, id));
+    if (!bringsBack) refuse(phoneRefusal('phone', body.phone, user.phone));
     if (Object.keys(changes).length > 0) await writeChanges(ctx, user, changes);
     return get(ctx, id);
   });

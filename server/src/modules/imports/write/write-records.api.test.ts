@@ -36,7 +36,12 @@ describe('importing users', () => {
     const first = await users.draft(csv(header, 'Jan;jan@x.example;Obchodník;;ano'));
     await users.start(first.id);
     const draft = await users.draft(
-      csv(header, 'Jan Novák;JAN@x.example;backoffice;+420 1;', 'Eva;eva@x.example;;;', 'Bez adresy;;;;'),
+      csv(
+        header,
+        'Jan Novák;JAN@x.example;backoffice;+420 602 111 222;',
+        'Eva;eva@x.example;;;',
+        'Bez adresy;;;;',
+      ),
     );
     expect(draft).toMatchObject({ created: 1, updated: 1, refused: 1, withoutNumber: 0 });
     expect(await people()).toHaveLength(1);
@@ -50,7 +55,7 @@ describe('importing users', () => {
     await users.start(draft.id);
     expect(await people()).toMatchObject([
       { name: 'Eva', email: 'eva@x.example', role: 'salesperson', password_hash: null },
-      { name: 'Jan Novák', role: 'backoffice', phone: '+420 1', status: 'active' },
+      { name: 'Jan Novák', role: 'backoffice', phone: '+420 602 111 222', status: 'active' },
     ]);
     const { rows } = await test.testDb.pool.query(
       `select to_email from mails where to_email like '%@x.example' order by to_email`,
@@ -241,7 +246,7 @@ describe('a refused row', () => {
     ]);
   });
 
-  it('of a reservation names an unknown machine, a wrong status and a wrong address together', async () => {
+  it('of a reservation names an unknown machine, a wrong status, a wrong address and a wrong phone number together', async () => {
     const draft = await reservations.draft(
       csv(
         'machine_id;customer_name;customer_email;customer_phone;status;selling_price',
@@ -253,16 +258,19 @@ describe('a refused row', () => {
     expect(wrong.map(([field]) => field)).toEqual([
       'machine_id',
       'customer_email',
+      'customer_phone',
       'status',
       'selling_price',
     ]);
+    expect(row?.cells['customer_phone']?.error).toBe('To není telefonní číslo (9 až 15 číslic).');
   });
 });
 
 describe('importing reservations', () => {
   const header =
     'machine_id;customer_name;customer_company;customer_email;customer_phone;start_date;end_date;status;notes';
-  const line = (number: string, rest = ';;;') => `${number};Jan;Stavby;jan@x.example;+420 1;${rest}`;
+  const line = (number: string, rest = ';;;') =>
+    `${number};Jan;Stavby;jan@x.example;+420 602 111 222;${rest}`;
 
   it('applies the same rules as reserving by hand, and reports each refusal', async () => {
     const { db } = test.testDb;

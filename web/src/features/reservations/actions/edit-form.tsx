@@ -3,7 +3,7 @@ import {
   type Reservation,
   reservation as reservationSchema,
 } from '@strojpark/core/contracts/reservation-record';
-import { customerBody } from '@strojpark/core/contracts/reservation-customer';
+import { storedCustomerBody } from '@strojpark/core/contracts/reservation-customer';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
@@ -41,7 +41,7 @@ export function EditForm({ reservation, onDone }: EditFormProps) {
   const { save, isSending, error, conflict, isChoosing, resolve, dismiss } = useSaveCustomer(reservation);
   const ask = usePriceQuestion();
   const element = useRef<HTMLFormElement>(null);
-  const customer = useContractForm<CustomerSchema>(customerBody, {
+  const customer = useContractForm<CustomerSchema>(storedCustomerBody, {
     defaultValues: customerOf(reservation),
     question: ({ sellingPrice }) =>
       sellingPrice === reservation.selling_price ? null : ask(machine, sellingPrice, currency),
@@ -165,7 +165,7 @@ function useSaveCustomer(reservation: Reservation) {
     schema: reservationSchema,
     valuesOf: customerOf,
     send: ({ id, version }, values: FormValues) =>
-      update.mutateAsync({ id, body: { ...customerBody.parse(values), version } }),
+      update.mutateAsync({ id, body: { ...storedCustomerBody.parse(values), version } }),
   });
   return {
     ...merged,

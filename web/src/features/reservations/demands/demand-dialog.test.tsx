@@ -202,6 +202,22 @@ test('editing sends the criteria only if they have changed: the inventory is not
   expect(sent()[0]?.body).not.toHaveProperty('criteria');
 });
 
+test('a phone number is asked for only where it is new', async () => {
+  const { unmount } = renderApp(<DemandDialog opened onClose={nothing} />);
+  await fillInCustomer();
+  await userEvent.clear(input('Telefon'));
+  await userEvent.type(input('Telefon'), '12');
+  await save();
+  expect(await screen.findByText('Zadejte telefonní číslo, 9 až 15 číslic')).toBeDefined();
+  expect(sent()).toEqual([]);
+  unmount();
+  answers = [json(buildDemand())];
+  renderApp(<DemandDialog demand={buildDemand({ customer_phone: '12' })} opened onClose={nothing} />);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Firma' }), ' 2');
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
 test('a last day of a year that is no longer accepted blocks no other change', async () => {
   const stored = buildDemand({ valid_until: '9999-12-31' });
   answers = [

@@ -36,6 +36,7 @@ import {
   demandForm,
   hasWrongRange,
   newDemand,
+  storedDemandForm,
   valuesOf,
   type DemandValues,
   type Wanted,
@@ -121,7 +122,7 @@ function EditForm({ demand, onDone }: { demand: Demand; onDone: () => void }) {
     send: (record, values: DemandValues) =>
       update.mutateAsync({ id: record.id, body: changesOf(record, values) }),
   });
-  const contract = useContractForm(demandForm, {
+  const contract = useContractForm(storedDemandForm, {
     defaultValues: valuesOf(demand),
     submit: async (values) => {
       const saved = await save({

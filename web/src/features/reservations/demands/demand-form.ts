@@ -1,6 +1,6 @@
 import type { Demand } from '@strojpark/core/contracts/demands';
 import { recordedCurrency } from '@strojpark/core/contracts/common';
-import { customerBody } from '@strojpark/core/contracts/reservation-customer';
+import { customerBody, storedPhone } from '@strojpark/core/contracts/reservation-customer';
 import { hasCriterion } from '@strojpark/core/domain/demands/demand-reasons';
 import {
   choiceCriterionNames,
@@ -37,6 +37,8 @@ export const demandForm = z.object({
   // The server limits the years, but not of a day that stays what it was.
   validUntil: z.iso.date().nullable(),
 });
+/** The same of a demand that is changed. */
+export const storedDemandForm: typeof demandForm = demandForm.extend({ customerPhone: storedPhone });
 type Checked = z.output<typeof demandForm>;
 
 type DemandInput = z.input<typeof demandForm>;

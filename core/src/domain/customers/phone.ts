@@ -1,0 +1,18 @@
+/** What a phone number is, for every field that takes one. */
+
+import { invalid, type Refusal } from '../access/refusal.ts';
+
+/** 9 to 15 digits as people write them: `602 111 222`, `+420 602 111 222`, `(0049) 89/123-456`. */
+const written = /^\(?\+?(?:[\s()./-]*\d){9,15}[\s()./-]*$/;
+
+export const isPhoneNumber = (text: string): boolean => written.test(text);
+
+/** Refuses a text that is no phone number, unless it is the stored one: that was entered when any text was taken. */
+export const phoneRefusal = (
+  field: string,
+  given: string | null | undefined,
+  stored: string | null,
+): Refusal =>
+  given == null || given === '' || given === stored || isPhoneNumber(given)
+    ? null
+    : invalid(field, 'validation.phone');
