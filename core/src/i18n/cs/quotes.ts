@@ -203,6 +203,13 @@ export const quotes = {
     save: 'Uložit nabídku',
     failed: 'Nabídku se nepodařilo uložit',
     saved: 'Cenová nabídka {{number}} je uložená',
+    staleTitle: 'Nabídku mezitím upravil někdo jiný',
+    staleText:
+      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou.',
+    mine: 'Vaše hodnota',
+    theirs: 'Uložená hodnota',
+    blank: 'prázdné',
+    byValue: 'podle hodnoty stroje, v {{currency}}',
     notLoaded_one: 'Stroj se nepodařilo načíst',
     notLoaded_few: 'Stroje se nepodařilo načíst',
     notLoaded_many: 'Stroje se nepodařilo načíst',

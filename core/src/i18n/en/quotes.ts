@@ -190,6 +190,13 @@ export const quotes: SameShape<typeof cs> = {
     save: 'Save quote',
     failed: 'The quote could not be saved',
     saved: 'Quote {{number}} saved',
+    staleTitle: 'Someone else has changed this quote since you opened it',
+    staleText:
+      'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
+    mine: 'Your value',
+    theirs: 'Their value',
+    blank: 'blank',
+    byValue: 'the value of the machine, in {{currency}}',
     notLoaded_one: 'The machine could not be loaded',
     notLoaded_other: 'The machines could not be loaded',
     leaveOut_one: 'Continue without this machine',

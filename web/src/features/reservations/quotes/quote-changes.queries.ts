@@ -11,7 +11,7 @@ import { toast } from '../../../lib/toast.ts';
 import type { BulkTarget } from '../../../ui/list/selection.ts';
 import type { QuoteState } from './quote-search.ts';
 
-type QuoteBody = BodyInput<typeof quotes.create>;
+export type QuoteBody = BodyInput<typeof quotes.create>;
 type QuoteChanges = BodyInput<typeof quotes.update>;
 
 function useRefreshQuotes() {
@@ -20,15 +20,22 @@ function useRefreshQuotes() {
 }
 
 /** The form shows errors itself. */
-export function useSaveQuote() {
+export function useCreateQuote() {
   const refresh = useRefreshQuotes();
   return useMutation({
     meta: { quiet: true },
-    mutationFn: ({ id, body }: { id: string | null; body: QuoteBody & QuoteChanges }) => {
-      if (id !== null) return call(quotes.update, { params: { id }, body });
-      const { version: _version, ...created } = body;
-      return call(quotes.create, { body: created });
-    },
+    mutationFn: (body: QuoteBody) => call(quotes.create, { body }),
+    onSettled: () => void refresh(),
+  });
+}
+
+/** The form shows errors itself. */
+export function useUpdateQuote() {
+  const refresh = useRefreshQuotes();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ id, body }: { id: string; body: QuoteChanges }) =>
+      call(quotes.update, { params: { id }, body }),
     onSettled: () => void refresh(),
   });
 }

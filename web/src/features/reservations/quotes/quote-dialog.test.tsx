@@ -1,9 +1,10 @@
 import type { Quote } from '@strojpark/core/contracts/quotes';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildDemand } from '../../../../test/build-demand.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
+import { buildQuote, buildQuoteItem } from '../../../../test/build-quote.ts';
 import { buildReservation } from '../../../../test/build-reservation.ts';
 import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
@@ -16,7 +17,12 @@ import { QuoteDialog } from './quote-dialog.tsx';
 
 const { criteria: _criteria, matches: _matches, ...customer } = buildDemand();
 const loader = buildMachine({ name: 'Nakladač', currency: 'CZK', current_value: 1_000_000 });
-const roller = buildMachine({ id: '5', name: 'Válec', currency: 'CZK', current_value: 250_000 });
+const roller = buildMachine({
+  id: '55555555-5555-4555-8555-555555555555',
+  name: 'Válec',
+  currency: 'CZK',
+  current_value: 250_000,
+});
 // why: the form reads only what it changes
 const quote = {
   ...customer,
@@ -105,6 +111,63 @@ test('without a machine the form says so at the search', async () => {
   await user.click(await screen.findByRole('button', { name: 'Uložit nabídku' }));
   expect(await screen.findByText('Vyberte alespoň jeden stroj')).toBeDefined();
   expect(saved()).toEqual([]);
+});
+
+describe('a quote that a colleague has changed meanwhile', () => {
+  const stored = buildQuote({ items: [loader, roller].map((machine) => buildQuoteItem(machine)) });
+  function answerWith(current: Quote) {
+    const answers = [
+      json({ code: 'stale_version', message: 'Stale', requestId: 'r', details: { current } }, 409),
+      json(current),
+    ];
+    requests = stubFetch(({ method }) =>
+      method === 'PATCH' ? (answers.shift() ?? json(current)) : json({ items: [] }),
+    );
+  }
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Uložit nabídku' }));
+
+  test('keeps their changes to other fields without a question', async () => {
+    answerWith({ ...stored, intro: 'Vážený zákazníku', version: 8 });
+    const onClose = vi.fn<() => void>();
+    renderApp(<QuoteDialog quote={stored} opened onClose={onClose} />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Cena: Válec' }), '240000');
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(saved()[1]?.body).toMatchObject({
+      intro: 'Vážený zákazníku',
+      machines: [
+        { machineId: loader.id, price: null },
+        { machineId: roller.id, price: 240_000 },
+      ],
+      version: 8,
+    });
+  });
+
+  test('asks about the machines with their prices as one value, and saves what was chosen', async () => {
+    // Theirs were asked about when they entered it.
+    const third = buildMachine({
+      id: '66666666-6666-4666-8666-666666666666',
+      name: 'Bagr',
+      current_value: 70_000,
+    });
+    answerWith({ ...stored, items: [...stored.items, buildQuoteItem(third, 700_000)], version: 8 });
+    renderApp(<QuoteDialog quote={stored} opened onClose={vi.fn<() => void>()} />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Cena: Válec' }), '240000');
+    await save();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nabídku mezitím upravil někdo jiný' }));
+    expect(dialog.getByText(/Válec: 240.000.CZK/)).toBeDefined();
+    await userEvent.click(dialog.getByText(/Bagr: 700.000.CZK/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Uložit' }));
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    expect(saved()[1]?.body).toMatchObject({
+      machines: [
+        { machineId: loader.id, price: null },
+        { machineId: roller.id, price: null },
+        { machineId: third.id, price: 700_000 },
+      ],
+      version: 8,
+    });
+  });
 });
 
 const texts = { intro: '', terms: '', footer: '' };
