@@ -3,6 +3,7 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { unbroken } from '../../lib/unbroken.ts';
 import { useWaitingQuotes } from './use-waiting-quotes.ts';
 
 interface AcceptedQuotesProps {
@@ -22,7 +23,7 @@ export function AcceptedQuotes({ machine, isTaken = false }: AcceptedQuotesProps
     >
       {t(isTaken ? 'sales.sell.acceptedQuote' : 'machines.acceptedQuote', {
         customer: customerNames(quote).name,
-        number: quote.number,
+        number: unbroken(quote.number),
       })}
     </Anchor>
   ));

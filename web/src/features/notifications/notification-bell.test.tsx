@@ -157,7 +157,7 @@ test('what a customer did with a quote is said as past', async () => {
   items = [one(1, { kind: 'quote_opened', entity: 'quote', values })];
   await openPanel();
   expect(
-    await screen.findByText('Zákazník Lomy s.r.o. otevřel na webu cenovou nabídku CN-00010'),
+    await screen.findByText('Zákazník Lomy s.r.o. otevřel na webu cenovou nabídku CN-\u206000010'),
   ).toBeDefined();
 });
 

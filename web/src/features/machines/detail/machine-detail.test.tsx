@@ -109,7 +109,7 @@ test.each([
     openApp(`/used-machines?machine=${machine.id}`);
     await screen.findByRole('textbox', { name: 'Napsat komentář' });
     const link = screen.queryByRole('link', {
-      name: 'Zákazník Stavby a.s. přijal nabídku CN-00042. Rezervujte stroj pro něj.',
+      name: 'Zákazník Stavby a.s. přijal nabídku CN-\u206000042. Rezervujte stroj pro něj.',
     });
     expect(link !== null).toBe(isNamed);
   },

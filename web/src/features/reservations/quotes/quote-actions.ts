@@ -27,6 +27,7 @@ import { copyText } from '../../../lib/copy-text.ts';
 import { toastFailure } from '../../../lib/failure.ts';
 import { isOwnComputer } from '../../../lib/own-computer.ts';
 import { toast } from '../../../lib/toast.ts';
+import { unbroken } from '../../../lib/unbroken.ts';
 import type { RecordAction } from '../../../ui/record-screen/record-actions.tsx';
 import { useSettleQuestion } from './quote-changes.queries.ts';
 
@@ -98,7 +99,7 @@ export async function copyLink({ id, number }: Pick<Quote, 'id' | 'number'>): Pr
   try {
     const { url } = await call(quotes.getLink, { params: { id } });
     if (url === null) toast.error(i18next.t('quotes.link.lost'));
-    else await copied(url, i18next.t('quotes.link.copied', { number }));
+    else await copied(url, i18next.t('quotes.link.copied', { number: unbroken(number) }));
   } catch (error) {
     toastFailure(error);
   }

@@ -11,6 +11,7 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useMergedSave } from '../../../lib/use-merged-save.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
+import { unbroken } from '../../../lib/unbroken.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
@@ -123,7 +124,7 @@ function AddForm({ values, defaults, onDone, onSaved }: AddFormProps) {
     question: (given) => ask(given),
     submit: async (given) => {
       const saved = await create.mutateAsync(bodyOf(valuesIn(given)));
-      toast.success(t('quotes.form.saved', { number: saved.number }));
+      toast.success(t('quotes.form.saved', { number: unbroken(saved.number) }));
       (onSaved ?? onDone)(saved);
     },
   });
@@ -148,7 +149,7 @@ function EditForm({ quote, onDone }: { quote: Quote; onDone: () => void }) {
     question: (values) => ask(values, newest.current),
     submit: async (given) => {
       const { number } = await save(valuesIn(given));
-      toast.success(t('quotes.form.saved', { number }));
+      toast.success(t('quotes.form.saved', { number: unbroken(number) }));
       onDone();
     },
   });

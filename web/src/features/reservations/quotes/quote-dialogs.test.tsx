@@ -122,7 +122,7 @@ test('the link that the message about an issued quote offers is copied, also aft
   rerender(null);
   stubFetch(() => json({ url: 'https://stroje.example/quote#token' }));
   await user.click(screen.getByRole('button', { name: 'Kopírovat odkaz' }));
-  expect(await screen.findByText('Odkaz na nabídku CN-00042 je zkopírovaný')).toBeDefined();
+  expect(await screen.findByText('Odkaz na nabídku CN-\u206000042 je zkopírovaný')).toBeDefined();
   expect(await navigator.clipboard.readText()).toBe('https://stroje.example/quote#token');
   expect(screen.queryByText(/^Zákazník tento odkaz neotevře/)).toBeNull();
 });
@@ -151,7 +151,7 @@ test('the offer to copy the link goes once the link was copied elsewhere', async
   stubFetch(() => json({ url: 'https://stroje.example/quote#token' }));
   await copyLink(quote);
   await waitFor(() => expect(screen.queryByText(/e-mail odchází na/)).toBeNull());
-  expect(await screen.findByText('Odkaz na nabídku CN-00042 je zkopírovaný')).toBeDefined();
+  expect(await screen.findByText('Odkaz na nabídku CN-\u206000042 je zkopírovaný')).toBeDefined();
 });
 
 function Counts() {

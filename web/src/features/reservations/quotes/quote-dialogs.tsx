@@ -14,6 +14,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
+import { unbroken } from '../../../lib/unbroken.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -96,16 +97,19 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
   const gone = quote.items.filter(({ state }) => state === 'taken').map(({ machine }) => machine.name);
   const byEmail = canMail === true && wantsMail;
   const done = () => {
-    toast.success(() => t(`quotes.send.${byEmail ? 'mailed' : 'ready'}`, { number, email }), {
-      id: linkOffer(quote.id),
-      action: { label: () => t('quotes.send.copy'), onAction: () => void copyLink(quote) },
-    });
+    toast.success(
+      () => t(`quotes.send.${byEmail ? 'mailed' : 'ready'}`, { number: unbroken(number), email }),
+      {
+        id: linkOffer(quote.id),
+        action: { label: () => t('quotes.send.copy'), onAction: () => void copyLink(quote) },
+      },
+    );
     onClose();
   };
   return (
     <ConfirmDialog
       opened={opened}
-      title={t('quotes.send.title', { number })}
+      title={t('quotes.send.title', { number: unbroken(number) })}
       text={
         <Stack gap="md">
           <ActionText quote={quote} text={t(isAgain ? 'quotes.send.again' : 'quotes.send.text')} />
@@ -148,13 +152,13 @@ function AcceptDialog({ quote, opened, onClose }: DialogProps) {
   const choices = useRef<HTMLDivElement>(null);
   const { mutate, isPending } = useAcceptQuote();
   const done = () => {
-    toast.success(t('quotes.accept.done', { number }));
+    toast.success(t('quotes.accept.done', { number: unbroken(number) }));
     onClose();
   };
   return (
     <ConfirmDialog
       opened={opened}
-      title={t('quotes.accept.title', { number })}
+      title={t('quotes.accept.title', { number: unbroken(number) })}
       text={
         <Stack gap="md">
           <ActionText quote={quote} text={t('quotes.accept.text')} />
@@ -198,13 +202,13 @@ function EndDialog({ action, quote, opened, onClose }: DialogProps & { action: Q
   const { mutate, isPending } = useEndQuote(action);
   const { id, number } = quote;
   const done = () => {
-    toast.success(t(`quotes.${action}.done`, { number }));
+    toast.success(t(`quotes.${action}.done`, { number: unbroken(number) }));
     onClose();
   };
   return (
     <ReasonDialog
       opened={opened}
-      title={t(`quotes.${action}.title`, { number })}
+      title={t(`quotes.${action}.title`, { number: unbroken(number) })}
       text={<ActionText quote={quote} text={t(`quotes.${action}.text`)} />}
       reasonLabel={t(`quotes.${action}.reason`)}
       confirmLabel={t(`quotes.${action}.confirm`)}
@@ -232,7 +236,7 @@ function RenewDialog({ quote, opened, onClose }: DialogProps) {
       action={useRenewLink()}
       subject={id}
       onDone={({ url }) => {
-        if (url !== null) void copied(url, t('quotes.link.copied', { number }));
+        if (url !== null) void copied(url, t('quotes.link.copied', { number: unbroken(number) }));
       }}
       onClose={onClose}
     />
@@ -258,7 +262,7 @@ function DeleteDialog({
       action={useDeleteQuote()}
       subject={id}
       onDone={() => {
-        toast.success(t('quotes.delete.done', { number }));
+        toast.success(t('quotes.delete.done', { number: unbroken(number) }));
         onDeleted(id);
       }}
       onClose={onClose}
