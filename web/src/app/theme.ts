@@ -58,7 +58,7 @@ const tinted = ['petrol', 'gray', 'red', 'green', 'yellow', 'orange', 'blue', 't
 // do not scroll the page in any case; its scroll bar does, and keys that the dialog has no use for.
 const keepsScrollBar = { removeScrollProps: { removeScrollBar: false } };
 
-/** 14 px base, 4 px grid, petrol accent, warm neutrals; surfaces and status colours are in `theme.css`. */
+/** 4 px grid, petrol accent, warm neutrals; type sizes, surfaces and status colours are in `theme.css`. */
 export const theme = createTheme({
   colors: { petrol, gray, dark, red },
   black: gray[9],
@@ -79,9 +79,9 @@ export const theme = createTheme({
   headings: {
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '20px', lineHeight: '28px' },
-      h2: { fontSize: '16px', lineHeight: '24px' },
-      h3: { fontSize: '14px', lineHeight: '20px' },
+      h1: { fontSize: 'var(--text-xl)', lineHeight: '28px' },
+      h2: { fontSize: 'var(--text-lg)', lineHeight: '24px' },
+      h3: { fontSize: 'var(--text-md)', lineHeight: '20px' },
     },
   },
   respectReducedMotion: true,

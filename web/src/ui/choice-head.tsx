@@ -16,7 +16,7 @@ export function ChoiceHead({ chosen, total, acts, keys }: ChoiceHeadProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
-      <Text size="13px" c="dimmed" role="status" data-numeric>
+      <Text size="var(--text-sm)" c="dimmed" role="status" data-numeric>
         {t('common.showing', { shown: chosen, total })}
       </Text>
       <div className={classes.acts}>

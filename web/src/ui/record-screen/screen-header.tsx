@@ -246,7 +246,7 @@ function Total({ total, isHidden }: { total: TotalText; isHidden: boolean }) {
   if (rows.error !== null) return null;
   if (rows.isPending) return <Skeleton width={120} height={16} my={3} />;
   return (
-    <Text component="div" role="status" size="13px" c="dimmed" flex="none" data-numeric>
+    <Text component="div" role="status" size="var(--text-sm)" c="dimmed" flex="none" data-numeric>
       {text}
     </Text>
   );
