@@ -37,7 +37,7 @@ export function SystemSettingsPage() {
             {t('settings.back')}
           </Anchor>
         )}
-        <Title order={2} size="h4">
+        <Title order={2} size="h1">
           {t(section.title)}
         </Title>
         <Suspense key={section.name} fallback={<SkeletonRows rows={6} height={64} />}>

@@ -4,7 +4,7 @@ import classes from './setting-rows.module.css';
 interface SettingRowsProps {
   /** In a dialog the lines go from edge to edge. */
   isInDialog?: boolean;
-  /** Next to a title there is less room: labels are above their inputs, and no lines in between. */
+  /** No rows, but parts that arrange their fields. */
   isPlain?: boolean;
   children: ReactNode;
 }

@@ -121,6 +121,18 @@ export const settings: SameShape<typeof cs> = {
     maintenance_interval_hours: 'Service interval (operating hours)',
     maintenance_reminder_days: 'Reminder in advance (days)',
   },
+  units: {
+    minutes: 'min',
+    hours: 'h',
+    days_one: 'day',
+    days_other: 'days',
+    afterDays_one: 'day',
+    afterDays_other: 'days',
+    operatingHours: 'h',
+    characters_one: 'character',
+    characters_other: 'characters',
+    times: '×',
+  },
   logo: {
     none: 'No logo yet',
     of: 'Logo of {{company}}',

@@ -47,7 +47,11 @@ export function SettingField({ name, setting, form, usual }: SettingFieldProps) 
       : undefined;
 
   return (
-    <div title={lastChange}>
+    <div
+      title={lastChange}
+      className={classes.field}
+      data-changed={form.formState.dirtyFields[name] === true || undefined}
+    >
       {setting.isSecret ? (
         <SecretInput {...common} isSet={setting.isSet} />
       ) : format === 'fields' ? (
@@ -57,20 +61,22 @@ export function SettingField({ name, setting, form, usual }: SettingFieldProps) 
       ) : (
         <SettingInput {...common} />
       )}
-      {name === 'company_tax_id' && (
-        <Text role="status" size="xs" mt={4} fw={500}>
-          {isMistypedIco(String(value)) && t('common.icoHint')}
-        </Text>
-      )}
-      {/* A text whose default is blank has just been filled in, so it has nothing to restore. */}
-      {initial !== '' && value !== initial && (
-        <DefaultMark
-          name={name}
-          label={common.label}
-          initial={initial}
-          onUse={() => form.setValue(name, initial, { shouldDirty: true, shouldValidate: true })}
-        />
-      )}
+      <div className={classes.notes}>
+        {name === 'company_tax_id' && (
+          <Text role="status" size="xs" fw={500}>
+            {isMistypedIco(String(value)) && t('common.icoHint')}
+          </Text>
+        )}
+        {/* A text whose default is blank has just been filled in, so it has nothing to restore. */}
+        {initial !== '' && value !== initial && (
+          <DefaultMark
+            name={name}
+            label={common.label}
+            initial={initial}
+            onUse={() => form.setValue(name, initial, { shouldDirty: true, shouldValidate: true })}
+          />
+        )}
+      </div>
     </div>
   );
 }

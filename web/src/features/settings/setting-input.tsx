@@ -1,12 +1,14 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput, VisuallyHidden } from '@mantine/core';
 import { definitionOf, type SettingDefinition } from '@strojpark/core/domain/settings/setting-catalogue';
 import type { FormSettingKey } from '@strojpark/core/domain/settings/setting-values';
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FormField } from '../../lib/form-field.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { IntegerInput } from '../../ui/integer-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
+import { settingUnits } from './setting-groups.ts';
 import type { SettingForm } from './settings-form.tsx';
 import { isRate, useSettingText } from './use-setting-text.ts';
 
@@ -31,9 +33,24 @@ function typingOf(name: FormSettingKey, definition: SettingDefinition) {
   return format === 'host' || format === 'https' ? typing.url : undefined;
 }
 
+/** Written in whole sentences. */
+const isLong = (name: FormSettingKey) => name.startsWith('quote_');
+
+/** `Prodloužit o (dny)`: the unit is seen next to the number, and stays in the name of the field. */
+function LabelWithUnit({ label }: Pick<SettingInputProps, 'label'>) {
+  const unit = /\s\([^(]+\)$/.exec(label)?.[0] ?? '';
+  return (
+    <>
+      {label.slice(0, label.length - unit.length)}
+      <VisuallyHidden component="span">{unit}</VisuallyHidden>
+    </>
+  );
+}
+
 /** The input of a setting, by its definition in the catalogue. */
 export function SettingInput({ name, form, label, hint }: SettingInputProps) {
   const definition = definitionOf(name);
+  const { t } = useTranslation();
   const textOf = useSettingText();
   return (
     <FormField form={form} name={name}>
@@ -60,8 +77,21 @@ export function SettingInput({ name, form, label, hint }: SettingInputProps) {
               <RateInput {...common} value={number} onChange={onChange} />
             </Suspense>
           );
+        const unit = settingUnits[name];
         if (definition.type === 'number')
-          return <IntegerInput {...common} value={number} onChange={onChange} />;
+          return (
+            <IntegerInput
+              {...common}
+              {...(unit !== undefined && {
+                label: <LabelWithUnit label={label} />,
+                rightSection: t(`settings.units.${unit}`, { count: number ?? 0 }),
+                rightSectionWidth: 76,
+                rightSectionPointerEvents: 'none',
+              })}
+              value={number}
+              onChange={onChange}
+            />
+          );
         const text = typeof value === 'string' ? value : '';
         if ('options' in definition && definition.options)
           return (
@@ -80,6 +110,7 @@ export function SettingInput({ name, form, label, hint }: SettingInputProps) {
               {...typingOf(name, definition)}
               value={text}
               onChange={onType}
+              {...(isLong(name) && { 'data-width': 'full' })}
               minRows={2}
               maxRows={8}
             />

@@ -91,6 +91,18 @@ test('each group says next to its title what it is about, and has its fields', a
   expect(new Set(about).size).toBe(about.length);
 });
 
+test('a number stands next to its unit, which its name keeps', async () => {
+  settingsServer('reservations');
+  renderApp(<CategorySettings category="reservations" />);
+  const user = userEvent.setup();
+  const days = await input('Obvyklá délka (dny)');
+  const unit = () => days.parentElement?.querySelector('[data-position="right"]')?.textContent;
+  expect(unit()).toBe('dní');
+  await user.clear(days);
+  await user.type(days, '1');
+  expect(unit()).toBe('den');
+});
+
 describe('unsaved changes', () => {
   test('are counted, and save and discard are enabled only then', async () => {
     settingsServer('general');

@@ -6,7 +6,7 @@ import {
   type SettingValue,
   settingFormSchema,
 } from '@strojpark/core/domain/settings/setting-values';
-import { Suspense, useId, useMemo, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useMemo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
@@ -17,13 +17,13 @@ import { SaveBar } from '../../lib/save-bar.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useLatestValues } from '../../lib/use-latest-values.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { SettingRows } from '../../ui/setting-rows.tsx';
 import type { ArrangedFieldsProps } from './mail-server-fields.tsx';
 import { SettingField } from './setting-field.tsx';
 import { settingGroups } from './setting-groups.ts';
 import { useSaveSettings, useCacheSettings } from './setting-changes.queries.ts';
 import { useSettingText } from './use-setting-text.ts';
-import classes from './settings.module.css';
 
 const MailServerFields = lazyPart(async () => (await import('./mail-server-fields.tsx')).MailServerFields);
 
@@ -100,12 +100,12 @@ export function SettingsForm({ category, settings, states }: SettingsFormProps) 
   return (
     <form {...formProps} aria-label={t(`settings.sections.${category}`)}>
       <Stack gap="md">
-        <div className={classes.groups}>
-          {settingGroups[category].map(({ title, about, keys, More }) => {
-            const State = states?.[title];
-            const Arranged = arrangements[title];
-            return (
-              <Group key={title} title={t(title)} about={t(about)}>
+        {settingGroups[category].map(({ title, about, keys, More }) => {
+          const State = states?.[title];
+          const Arranged = arrangements[title];
+          return (
+            <Panel key={title} title={t(title)} about={t(about)}>
+              <SettingRows isPlain={Arranged !== undefined}>
                 {State && (
                   <Suspense fallback={<Skeleton height={66} />}>
                     <State hasChanges={changes > 0} />
@@ -113,36 +113,14 @@ export function SettingsForm({ category, settings, states }: SettingsFormProps) 
                 )}
                 {Arranged ? <Arranged form={form} fieldOf={fieldOf} /> : keys.map((key) => fieldOf(key))}
                 {More && <More />}
-              </Group>
-            );
-          })}
-        </div>
+              </SettingRows>
+            </Panel>
+          );
+        })}
         <FailureNote text={formError} />
         <SaveBar changes={changes} isSaving={isSubmitting} onDiscard={() => form.reset(values)} />
       </Stack>
     </form>
-  );
-}
-
-interface GroupProps {
-  title: string;
-  about: string;
-  children: ReactNode;
-}
-
-/** What belongs together: the title and what it is about, and next to them the fields. */
-function Group({ title, about, children }: GroupProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={classes.group}>
-      <header className={classes.head}>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
-        <p className={classes.about}>{about}</p>
-      </header>
-      <SettingRows isPlain>{children}</SettingRows>
-    </section>
   );
 }
 
