@@ -21,6 +21,8 @@ export const rolePermissions = {
   },
   selectAll: 'Vybrat vše: {{category}}',
   changed: 'Změněno',
+  added: 'Přidáno',
+  taken: 'Odebráno',
   missing: '{{role}}: samo nestačí, je potřeba i {{names}}',
   withoutEffect: 'Smí jen: {{roles}}',
   lastSaved: 'Naposledy uloženo {{when}}, {{name}}.',

@@ -23,6 +23,8 @@ export const rolePermissions: SameShape<typeof cs> = {
   },
   selectAll: 'Select all: {{category}}',
   changed: 'Changed',
+  added: 'Added',
+  taken: 'Removed',
   missing: '{{role}}: has no effect without {{names}}',
   withoutEffect: 'Only for: {{roles}}',
   lastSaved: 'Last saved by {{name}}, {{when}}.',

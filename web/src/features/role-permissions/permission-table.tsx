@@ -9,6 +9,7 @@ import {
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { Matrix } from './permission-draft.ts';
 import classes from './permission-table.module.css';
 
@@ -26,16 +27,25 @@ interface PermissionTableProps {
   onSet: (role: Role, permissions: readonly Permission[], isGranted: boolean) => void;
 }
 
-/** The permissions as rows and the roles as columns; the names of the roles stay in sight. */
+/** Of tables, rows and cells on a phone: browsers may drop the roles of what is no longer laid out as a table. */
+function useNamedRole() {
+  const isStacked = useIsPhone();
+  return (role: string) => (isStacked ? role : undefined);
+}
+
+/** The permissions as rows and the roles as columns; their names stay in sight. On a phone the roles are below the permission. */
 export function PermissionTable(props: PermissionTableProps) {
   const { t } = useTranslation();
+  const named = useNamedRole();
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('rolePermissions.permission')}</th>
+    <table role={named('table')} className={classes.table}>
+      <thead role={named('rowgroup')}>
+        <tr role={named('row')}>
+          <th scope="col" role={named('columnheader')}>
+            {t('rolePermissions.permission')}
+          </th>
           {roles.map((role) => (
-            <th key={role} scope="col" data-role={role}>
+            <th key={role} scope="col" role={named('columnheader')} data-role={role}>
               <span className={classes.role}>{t(`auth.roles.${role}`)}</span>
               {props.changed[role].length > 0 && (
                 <span className={classes.dot} role="img" aria-label={t('rolePermissions.changed')} />
@@ -48,7 +58,7 @@ export function PermissionTable(props: PermissionTableProps) {
         </tr>
       </thead>
       {categories.map((category) => (
-        <tbody key={category}>
+        <tbody key={category} role={named('rowgroup')}>
           <CategoryRow category={category} {...props} />
           {permissionCatalogue[category].map((permission) => (
             <PermissionRow key={permission} permission={permission} {...props} />
@@ -62,11 +72,12 @@ export function PermissionTable(props: PermissionTableProps) {
 /** The heading of a category; its checkboxes grant or revoke all that has an effect in the role. */
 function CategoryRow({ category, granted, onSet }: PermissionTableProps & { category: CategoryName }) {
   const { t } = useTranslation();
+  const named = useNamedRole();
   const members: readonly Permission[] = permissionCatalogue[category];
   const name = t(`rolePermissions.categories.${category}`);
   return (
-    <tr className={classes.category}>
-      <th scope="rowgroup">
+    <tr role={named('row')} className={classes.category}>
+      <th scope="rowgroup" role={named('rowheader')}>
         <span className={classes.categoryName}>{name}</span>
       </th>
       {roles.map((role) => {
@@ -74,7 +85,7 @@ function CategoryRow({ category, granted, onSet }: PermissionTableProps & { cate
         const count = grantedIn(granted, role, members);
         const isAll = count === effective.length;
         return (
-          <td key={role} data-role={role}>
+          <td key={role} role={named('cell')} data-role={role}>
             <label htmlFor={`${role}-all-${members[0]}`} className={classes.hit}>
               <GrantBox
                 id={`${role}-all-${members[0]}`}
@@ -88,6 +99,9 @@ function CategoryRow({ category, granted, onSet }: PermissionTableProps & { cate
                 // Clicking a partly granted category grants all of it, as in every list with such checkboxes.
                 onChange={() => (isAll ? onSet(role, members, false) : onSet(role, effective, true))}
               />
+              <span className={classes.roleName} aria-hidden>
+                {t(`auth.roles.${role}`)}
+              </span>
               {effective.length > 0 && (
                 <span className={classes.share}>
                   {t('rolePermissions.share', { granted: count, all: members.length })}
@@ -104,6 +118,7 @@ function CategoryRow({ category, granted, onSet }: PermissionTableProps & { cate
 /** One permission with its description, and what else a role needs for it. */
 function PermissionRow(props: PermissionTableProps & { permission: Permission }) {
   const { t } = useTranslation();
+  const named = useNamedRole();
   const { permission, granted, changed, onSet } = props;
   const nameOf = (one: Permission) => t(`rolePermissions.permissions.${permissionKey(one)}.name`);
   const roleNames = (list: readonly Role[]) => list.map((one) => t(`auth.roles.${one}`)).join(', ');
@@ -113,8 +128,8 @@ function PermissionRow(props: PermissionTableProps & { permission: Permission })
     .map((role) => ({ role, missing: missingFor(permission, granted[role]) }))
     .filter(({ missing }) => missing.length > 0);
   return (
-    <tr>
-      <th scope="row">
+    <tr role={named('row')}>
+      <th scope="row" role={named('rowheader')}>
         <div className={classes.name}>{nameOf(permission)}</div>
         <div className={classes.text}>
           {t(`rolePermissions.permissions.${permissionKey(permission)}.text`)}{' '}
@@ -135,13 +150,15 @@ function PermissionRow(props: PermissionTableProps & { permission: Permission })
       </th>
       {roles.map((role) => {
         const hasEffect = worksFor.includes(role);
+        const isGranted = hasEffect && granted[role].includes(permission);
+        const isChanged = changed[role].includes(permission);
         return (
-          <td key={role} data-role={role} data-changed={changed[role].includes(permission) || undefined}>
+          <td key={role} role={named('cell')} data-role={role} data-changed={isChanged || undefined}>
             <label htmlFor={`${role}-${permission}`} className={classes.hit}>
               <GrantBox
                 id={`${role}-${permission}`}
                 // Without effect it is not ticked, even if it is stored for the role.
-                checked={hasEffect && granted[role].includes(permission)}
+                checked={isGranted}
                 disabled={role === 'admin' || !hasEffect}
                 aria-label={t('rolePermissions.ofRole', {
                   permission: nameOf(permission),
@@ -149,6 +166,14 @@ function PermissionRow(props: PermissionTableProps & { permission: Permission })
                 })}
                 onChange={(event) => onSet(role, [permission], event.currentTarget.checked)}
               />
+              <span className={classes.roleName} aria-hidden>
+                {t(`auth.roles.${role}`)}
+              </span>
+              {isChanged && (
+                <span className={classes.change}>
+                  {t(isGranted ? 'rolePermissions.added' : 'rolePermissions.taken')}
+                </span>
+              )}
             </label>
           </td>
         );

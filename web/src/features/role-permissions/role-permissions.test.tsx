@@ -90,6 +90,7 @@ test('saves all roles at once, based on the edited version, and confirms it', as
   await user.click(box('Upravovat stroje'));
   expect(screen.getByText('1 neuložená změna')).toBeDefined();
   expect(screen.getByRole('img', { name: 'Změněno' })).toBeDefined();
+  expect(screen.getByText('Přidáno').closest('td')?.contains(box('Upravovat stroje'))).toBe(true);
   await user.click(button('Uložit'));
   expect(await screen.findByText('Oprávnění rolí jsou uložena')).toBeDefined();
   expect(requests.at(-1)?.body).toMatchObject({
