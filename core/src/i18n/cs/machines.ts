@@ -133,7 +133,6 @@ export const machines = {
     remove: 'Zrušit filtr {{filter}}',
     show: 'Zobrazit stroje',
     several: 'Jeden nebo více',
-    custom: 'Vlastní pole',
     customIs: '{{field}}: {{value}}',
     reduced: 'Zlevněno aspoň {{times}}× za 90 dní',
     reducedTimes: 'Zlevnění za 90 dní',

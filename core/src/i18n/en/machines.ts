@@ -128,7 +128,6 @@ export const machines: SameShape<typeof cs> = {
     remove: 'Remove filter {{filter}}',
     show: 'Show machines',
     several: 'One or more',
-    custom: 'Custom fields',
     customIs: '{{field}}: {{value}}',
     reduced: 'Reduced at least {{times}}× in 90 days',
     reducedTimes: 'Reductions in 90 days',

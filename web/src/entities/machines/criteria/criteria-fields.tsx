@@ -17,6 +17,7 @@ import {
   type MachineFieldName,
   type MachineType,
 } from '@strojpark/core/domain/fields/machine-fields';
+import type { FieldGroupName } from '@strojpark/core/domain/fields/machine-field-kinds';
 import type { Refusal } from '@strojpark/core/domain/access/refusal';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { ComponentProps, ReactNode } from 'react';
@@ -38,6 +39,7 @@ import type { MachineFilterQuery, ValueSource } from '../machines.queries.ts';
 import { ValueInput } from '../value-input.tsx';
 import { ValuesInput } from '../values-input.tsx';
 import classes from './criteria-fields.module.css';
+import { CriteriaPart } from './criteria-part.tsx';
 import type { MachineCriteria } from './machine-criteria.ts';
 
 interface CriteriaFieldsProps {
@@ -48,8 +50,10 @@ interface CriteriaFieldsProps {
   within?: MachineFilterQuery;
   /** How many machines each option would show with the other filters of the list; undefined while unknown. */
   counts?: ResponseOf<typeof machines.facets> | undefined;
-  /** A filter with everything to choose in sight. Without, where only machines that can be reserved count. */
+  /** A filter by themes, with everything to choose in sight. Without, where only machines that can be reserved count. */
   withStatus?: boolean;
+  /** More inputs of a theme, and how many of them are filled in. */
+  more?: { [Theme in 'state' | 'finance']: { inputs: ReactNode; chosen: number } };
   /** Any of several manufacturers, instead of the one in the criteria. */
   makers?: { value: readonly string[]; onChange: (makers: string[]) => void };
   /** Of amounts; the company’s by default. */
@@ -58,7 +62,7 @@ interface CriteriaFieldsProps {
   refusal: Refusal;
   /** A part for what is seldom filled in, where there is little room; `others` are more inputs of it. */
   fold?: (Omit<ComponentProps<typeof FormPart>, 'children'> & { others: ReactNode }) | undefined;
-  /** After the ranges. */
+  /** Without themes: after the ranges. */
   children?: ReactNode;
 }
 
@@ -74,7 +78,18 @@ interface Option {
 
 /** The criteria that all machine lists have, and what customers look for. */
 export function CriteriaFields(props: CriteriaFieldsProps) {
-  const { type, criteria, counts, withStatus = true, makers, onChange, refusal, fold, children } = props;
+  const {
+    type,
+    criteria,
+    counts,
+    withStatus = true,
+    makers,
+    onChange,
+    refusal,
+    fold,
+    more,
+    children,
+  } = props;
   const { t } = useTranslation();
   const label = useFieldLabel(type ?? 'used');
   const categoryName = useCategoryName();
@@ -182,7 +197,7 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
   const status = withStatus && choice('status', 'status', options('status'));
   const maker = texts.includes('manufacturer') && (makers ? severalMakers(makers) : text('manufacturer'));
   const conditions = choices.map(({ field, name }) => choice(field, name, options(field)));
-  const limits = ranges.map(({ field, from, to }) => (
+  const limitOf = ({ field, from, to }: (typeof ranges)[number]) => (
     <RangeField key={field} label={legend(field)}>
       {([from, to] as const).map((name, end) => (
         <DecimalInput
@@ -198,7 +213,8 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
         />
       ))}
     </RangeField>
-  ));
+  );
+  const limits = ranges.map(limitOf);
   if (fold !== undefined) {
     const { others, ...part } = fold;
     return (
@@ -222,7 +238,7 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
   }
   const fields = texts.map((name) => (name === 'manufacturer' ? maker : text(name)));
   const ends = (
-    <Stack gap="xs" className={classes.part}>
+    <Stack gap="xs" className={classes.ends}>
       {limits}
       {children}
     </Stack>
@@ -238,15 +254,56 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
         {ends}
       </>
     );
+  const [figures, amounts] = [
+    ranges.filter(({ field }) => !isMoney(field)),
+    ranges.filter(({ field }) => isMoney(field)),
+  ];
+  const [codes, names] = [
+    texts.filter((name) => numbers.includes(name)),
+    texts.filter((name) => !numbers.includes(name)),
+  ];
+  // One for a range, however many of its ends are given, and one for each chosen value.
+  const inTexts = (list: readonly TextCriterion[]) =>
+    list.filter((name) => criteria[name] !== undefined).length;
+  const inRanges = (list: typeof ranges) =>
+    list.filter(({ from, to }) => (criteria[from] ?? criteria[to]) !== undefined).length;
+  const inChoices = (list: readonly ('status' | 'category' | ChoiceCriterion)[]) =>
+    list.flatMap((name): readonly string[] => criteria[name] ?? []).length;
+  const part = (theme: FieldGroupName, chosen: number, content: ReactNode) => (
+    <CriteriaPart title={t(`machines.groups.${theme}`)} chosen={chosen}>
+      {content}
+    </CriteriaPart>
+  );
   return (
     <>
-      {category}
-      {status}
-      {conditions}
-      {ends}
-      <div className={classes.part}>
-        <FieldGrid isDense>{fields}</FieldGrid>
-      </div>
+      {part(
+        'identity',
+        inChoices(['category']) + inTexts(names),
+        <>
+          {category}
+          <FieldGrid isDense>{names.map(text)}</FieldGrid>
+        </>,
+      )}
+      {part(
+        'state',
+        inChoices(['status', ...choices.map(({ name }) => name)]) + (more?.state.chosen ?? 0),
+        <>
+          {status}
+          {conditions}
+          <div className={classes.ranges}>{more?.state.inputs}</div>
+        </>,
+      )}
+      {figures.length > 0 &&
+        part('technical', inRanges(figures), <div className={classes.ranges}>{figures.map(limitOf)}</div>)}
+      {part(
+        'finance',
+        inRanges(amounts) + (more?.finance.chosen ?? 0),
+        <div className={classes.ranges}>
+          {amounts.map(limitOf)}
+          {more?.finance.inputs}
+        </div>,
+      )}
+      {codes.length > 0 && part('numbers', inTexts(codes), <FieldGrid isDense>{codes.map(text)}</FieldGrid>)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Drawer, Group, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { machines } from '@strojpark/core/contracts/machines';
 import { rangeRefusal } from '@strojpark/core/domain/fields/machine-criteria';
@@ -20,6 +20,7 @@ import { type ListFilters, filterNames } from '../filters/list-filters.ts';
 import type { ListState } from '../use-list-state.ts';
 import classes from './advanced-drawer.module.css';
 import { FigureFields } from './figure-fields.tsx';
+import { countFigures, type FigureTheme } from './figures.ts';
 
 interface AdvancedDrawerProps {
   opened: boolean;
@@ -35,7 +36,7 @@ export function AdvancedDrawer({ opened, ...content }: AdvancedDrawerProps) {
       opened={useOpening(opened)}
       onClose={content.onClose}
       position="right"
-      size="min(100%, 560px)"
+      size="min(100%, 640px)"
       title={t('machines.filters.title')}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
@@ -70,6 +71,20 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
 
   const found = counts && totalOf(counts, criteria);
 
+  const change = (changes: ListFilters) => setChosen((before) => ({ ...before, ...changes }));
+  const figuresOf = (theme: FigureTheme) => ({
+    chosen: countFigures(theme, chosen),
+    inputs: (
+      <FigureFields
+        theme={theme}
+        type={type}
+        filters={chosen}
+        onChange={change}
+        refusal={wasTried ? refusal : null}
+      />
+    ),
+  });
+
   const apply = (filters: ListFilters) => {
     if (isOther) state.openOther(type, filters);
     else state.setFilter(filters);
@@ -86,7 +101,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
         if (isValid) apply({ ...blank, ...criteria, field });
       }}
     >
-      <Stack gap="md" className={classes.criteria}>
+      <Stack gap={20} className={classes.criteria}>
         <SegmentedControl
           fullWidth
           aria-label={typeLabel}
@@ -102,30 +117,38 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
           criteria={chosen}
           within={filter}
           counts={counts}
-          onChange={(changes) => setChosen((before) => ({ ...before, ...changes }))}
+          onChange={change}
           refusal={wasTried ? refusal : null}
-        >
-          <FigureFields
-            type={type}
-            filters={chosen}
-            onChange={(changes) => setChosen((before) => ({ ...before, ...changes }))}
-            refusal={wasTried ? refusal : null}
-          />
-        </CriteriaFields>
+          more={{ state: figuresOf('state'), finance: figuresOf('finance') }}
+        />
         {!isOther && fields.length > 0 && (
           <CustomCriteriaFields fields={fields} criteria={custom} onChange={setCustom} wasTried={wasTried} />
         )}
-        <Group justify="flex-end" gap="xs" className={classes.buttons} data-dialog-buttons>
-          <Text role="status" c="dimmed" className={classes.found}>
+        <Group gap="xs" className={classes.buttons} data-dialog-buttons>
+          <VisuallyHidden role="status">
             {isValid && found !== undefined && t('machines.list.total', found)}
-          </Text>
+          </VisuallyHidden>
           <Button
-            variant="default"
+            variant="subtle"
+            className={classes.clear}
             onClick={() => apply({ ...blank, search: chosen.search, field: chosen.field })}
           >
             {t('common.actions.clearFilters')}
           </Button>
-          <Button type="submit">{t('machines.filters.show')}</Button>
+          {/* The status says how many. */}
+          <Button
+            type="submit"
+            rightSection={
+              isValid &&
+              found !== undefined && (
+                <span aria-hidden className={classes.found}>
+                  {found.shown}
+                </span>
+              )
+            }
+          >
+            {t('machines.filters.show')}
+          </Button>
         </Group>
       </Stack>
     </form>

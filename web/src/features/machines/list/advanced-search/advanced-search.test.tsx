@@ -254,6 +254,7 @@ test('categories, statuses and conditions are all in sight with their counts, an
   await user.click(option('Kategorie', /^Jeřáby/));
   await user.click(option('Technický stav', /^Dobrý$/));
   expect(drawer.getByRole('status').textContent).toBe('4 stroje');
+  expect(drawer.getByRole('button', { name: apply }).textContent).toBe('Zobrazit stroje4');
   await user.click(drawer.getByRole('button', { name: apply }));
   await waitFor(() =>
     expect(address()).toBe('/stock-machines?search=volvo&status=available&category=cranes&condition=Good'),
@@ -268,4 +269,25 @@ test('a category that is switched off is offered only where there are machines o
   await waitFor(() =>
     expect(tiles().map(({ textContent }) => textContent)).toEqual(['Jeřáby 0', 'Grejdry 0']),
   );
+});
+
+test('the criteria are grouped by themes, which say how many of them are chosen', async () => {
+  const { user, button } = await open(
+    '/stock-machines?category=cranes&manufacturer=volvo&status=available&status=reserved&daysFrom=90&yearFrom=2010&yearTo=2015&reduced=2',
+  );
+  await user.click(button);
+  await maker();
+  const drawer = within(screen.getByRole('dialog', { name: 'Filtry' }));
+  const headings = () => drawer.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings().map((text) => text?.trim())).toEqual([
+    'Základní údaje 2',
+    'Stav a dostupnost 3',
+    'Technické údaje 1',
+    'Ceny a hodnota 1',
+    'Čísla a kódy',
+  ]);
+  await user.type(await field('Sériové číslo'), 'SN-1');
+  expect(headings().at(-1)).toBe('Čísla a kódy 1');
+  const state = within(drawer.getByRole('region', { name: 'Stav a dostupnost' }));
+  expect(state.getByRole('group', { name: 'Dní skladem' })).toBeDefined();
 });

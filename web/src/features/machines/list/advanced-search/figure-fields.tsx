@@ -1,5 +1,5 @@
 import type { Refusal } from '@strojpark/core/domain/access/refusal';
-import { figureCriteria } from '@strojpark/core/domain/fields/machine-criteria';
+import type { figureCriteria } from '@strojpark/core/domain/fields/machine-criteria';
 import { fieldOf, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useTranslation } from 'react-i18next';
 import { useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
@@ -10,16 +10,18 @@ import { translateKey } from '../../../../lib/i18n.ts';
 import { DecimalInput } from '../../../../ui/decimal-input.tsx';
 import { RangeField } from '../../../../ui/range-field.tsx';
 import type { ListFilters } from '../filters/list-filters.ts';
+import { figuresIn, type FigureTheme } from './figures.ts';
 
 interface FigureFieldsProps {
+  theme: FigureTheme;
   type: MachineType;
   filters: ListFilters;
   onChange: (changes: ListFilters) => void;
   refusal: Refusal;
 }
 
-/** Days in stock, reductions and, for those who may see costs, margins. */
-export function FigureFields({ type, filters, onChange, refusal }: FigureFieldsProps) {
+/** Days in stock; reductions and, for those who may see costs, margins. */
+export function FigureFields({ theme, type, filters, onChange, refusal }: FigureFieldsProps) {
   const { t } = useTranslation();
   const label = useFieldLabel(type);
   const seesCosts = useCan('machines.view_costs');
@@ -28,7 +30,7 @@ export function FigureFields({ type, filters, onChange, refusal }: FigureFieldsP
     fieldOf(field).type === 'money' ? `${label(field)} (${currency})` : label(field);
   return (
     <>
-      {figureCriteria
+      {figuresIn[theme]
         .filter(({ field }) => seesCosts || fieldOf(field).cost !== true)
         .map(({ field, from, to }) => (
           <RangeField key={field} label={legend(field)}>
@@ -46,18 +48,20 @@ export function FigureFields({ type, filters, onChange, refusal }: FigureFieldsP
             ))}
           </RangeField>
         ))}
-      <RangeField label={t('machines.filters.reducedTimes')}>
-        <DecimalInput
-          label={t('machines.filters.end.from')}
-          value={filters.reduced ?? null}
-          onChange={(value) => onChange({ reduced: value === null || value < 1 ? undefined : value })}
-          allowDecimal={false}
-          allowNegative={false}
-          max={100}
-          clampBehavior="strict"
-          suffix="×"
-        />
-      </RangeField>
+      {theme === 'finance' && (
+        <RangeField label={t('machines.filters.reducedTimes')}>
+          <DecimalInput
+            label={t('machines.filters.end.from')}
+            value={filters.reduced ?? null}
+            onChange={(value) => onChange({ reduced: value === null || value < 1 ? undefined : value })}
+            allowDecimal={false}
+            allowNegative={false}
+            max={100}
+            clampBehavior="strict"
+            suffix="×"
+          />
+        </RangeField>
+      )}
     </>
   );
 }
