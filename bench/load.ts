@@ -30,6 +30,8 @@ interface LoadOptions {
   until?: () => boolean;
   /** Milliseconds that a client waits between a response and its next request. */
   pause?: number;
+  /** Whether the time of a request that begins now counts; all do without it. */
+  counts?: () => boolean;
   /** The n-th request; each client sends its next one after reading the response. */
   next: (index: number) => LoadRequest;
 }
@@ -67,6 +69,7 @@ export async function load({
   seconds,
   until,
   pause,
+  counts = () => true,
   next,
 }: LoadOptions): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
@@ -78,9 +81,10 @@ export async function load({
   const client = async () => {
     while (index < (requests ?? Infinity) && performance.now() < end && !until?.()) {
       const wanted = next(index++);
+      const isCounted = counts();
       const sent = performance.now();
       const answer = await once(url, agent, wanted);
-      times.push(performance.now() - sent);
+      if (isCounted) times.push(performance.now() - sent);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       bytes += answer.bytes;
       if (pause !== undefined) await new Promise((resolve) => setTimeout(resolve, pause));

@@ -102,6 +102,7 @@ test('it starts and prints its address, and pressing Ctrl+C twice stops everythi
   child.kill('SIGINT');
   child.kill('SIGINT');
   expect(await exitCode).toBe(0);
+  expect(said()).toContain('Strojpark has stopped.');
   expect(existsSync(pidFile())).toBe(false);
 });
 

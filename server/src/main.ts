@@ -53,7 +53,8 @@ async function start(): Promise<void> {
   // The included database starts in processes of its own; meanwhile this one loads the modules that need it.
   const [{ url, db, pool, folder }, modules] = await both(opening, loadModules());
   const { allJobs, buildApp, createJobs, prepareData, startMatching } = modules;
-  for (const name of await migrate(pool)) log.info(`migrated to ${name}`);
+  const migrated = await migrate(pool);
+  if (migrated.length > 0) log.info(`migrated to ${migrated.at(-1)}, ${migrated.length} steps`);
   await requireSameSecret(pool, secret);
 
   const jobs = createJobs(url, log, tracing);
@@ -185,6 +186,7 @@ async function stop(exitCode: number): Promise<void> {
   }, limit).unref();
   await started;
   const clean = await close();
+  if (clean) console.log('Strojpark has stopped.');
   process.exit(clean ? exitCode : 1);
 }
 

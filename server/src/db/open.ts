@@ -18,6 +18,8 @@ export interface Database {
   db: Db;
   /** The folder of the local server's data; undefined with DATABASE_URL. */
   folder: string | undefined;
+  /** The local server has just created it. */
+  isNew: boolean;
   close: () => Promise<void>;
 }
 
@@ -61,7 +63,7 @@ export async function openDatabase({
     await close();
     throw error;
   }
-  return { url, pool, db, folder: local?.folder, close };
+  return { url, pool, db, folder: local?.folder, isNew: local?.isNew ?? false, close };
 }
 
 /** Long enough for what is about to end; a backup or an import may take hours. */

@@ -80,6 +80,7 @@ test('written data is there after a clean stop, and no process is left running',
   await first.stop();
   expect(existsSync(pidFilePath(database))).toBe(false);
   const second = await start();
+  expect(second.isNew).toBe(false);
   expect(await query(second.url, 'select count(*) as n from rows where n = 1')).toEqual([{ n: 1 }]);
 });
 
@@ -171,7 +172,8 @@ test('the command line finds the server of a running product, and none when it i
 
 test('a folder with a long path has its socket in a short private folder', async () => {
   const deep = makeFolder('x'.repeat(120));
-  const { url, stop } = await start(deep);
+  const { url, stop, isNew } = await start(deep);
+  expect(isNew).toBe(true);
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   const socketFolder = new URL(url).searchParams.get('host') ?? '';
   expect(socketFolder).toMatch(/strojpark-run-/);

@@ -18,6 +18,8 @@ export interface LocalPostgres {
   url: string;
   /** The folder that really contains the database. */
   folder: string;
+  /** It has just been created. */
+  isNew: boolean;
   stop: () => Promise<void>;
 }
 
@@ -46,15 +48,17 @@ export async function startLocalPostgres({
         'Stop it first, or start this one with its own DATA_DIR and PORT.',
     );
   }
+  const isNew = !existsSync(location.database);
   try {
     if (await endOrphan(location.database))
       log.warn('stopped the database server left behind by a killed process');
-    const cluster = await prepareCluster(location, runnableBinaries(location));
+    const cluster = await prepareCluster(location, runnableBinaries(location), isNew);
     const supervised = await supervise(cluster, log);
     await ensureDatabase(cluster);
     return {
       url: clusterUrl(cluster, cluster.password, databaseName),
       folder: location.folder,
+      isNew,
       async stop() {
         await supervised.stop();
         removeTemporaryAddress(cluster.socketFolder);
@@ -75,8 +79,11 @@ export function runningPostgres(dataDir: string): string | undefined {
   return clusterUrl(server, readPassword(folder), databaseName);
 }
 
-async function prepareCluster(location: DatabaseLocation, binaries: Binaries): Promise<Cluster> {
-  const isNew = !existsSync(location.database);
+async function prepareCluster(
+  location: DatabaseLocation,
+  binaries: Binaries,
+  isNew: boolean,
+): Promise<Cluster> {
   if (!isNew) requireSameVersion(location, binaries);
   rotateLog(location);
   const cluster: Cluster = {
