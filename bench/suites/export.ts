@@ -100,7 +100,7 @@ export async function exportSuite(environment: Environment, sizes: readonly numb
         'product s': alone.seconds,
         'of floor': `${(alone.seconds / floor).toFixed(2)} ×`,
         'first byte ms': alone.result.firstByte,
-        'memory +MB': Math.max(alone.memory, busy.memory),
+        'memory +MB': alone.memory,
         'list p50 idle ms': idle.p50,
         'list p50 during ms': busy.list?.p50 ?? '',
         'list p95 idle ms': idle.p95,
