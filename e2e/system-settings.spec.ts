@@ -26,12 +26,12 @@ test('settings are changed, guarded while unsaved, saved, and reset to their def
   await expect(page.getByText('1 neuložená změna')).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Port', { exact: true })).toHaveValue('465');
-  await expect(page.getByText('Změněno, výchozí je 587.')).toBeVisible();
+  await expect(page.getByText('Jiné než výchozí (587).')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Obnovit výchozí: Port' }).click();
   await save(page).click();
-  await expect(page.getByText('Změněno, výchozí je 587.')).toHaveCount(0);
+  await expect(page.getByText('Jiné než výchozí (587).')).toHaveCount(0);
   await areas(page).getByRole('link', { name: 'Zabezpečení' }).click();
   await expect(page.getByRole('heading', { name: 'Zabezpečení' })).toBeVisible();
 });

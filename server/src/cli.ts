@@ -44,7 +44,7 @@ const commands: Record<string, Command> = {
       if (isFirst) await addUsualCategories(ctx);
       return [
         `${name} <${email}> can sign in with the temporary password ${password}`,
-        `The administrator is in ${databaseOf(config)}. The address to sign in at is what the start of Strojpark prints.`,
+        `The administrator is in ${databaseOf(config)}. Sign in at the address that Strojpark prints when it starts.`,
       ].join('\n');
     },
   },
@@ -100,7 +100,7 @@ async function run(command: Command, values: readonly string[]): Promise<string>
   const log = pino({ level: 'warn' });
   makeDataDir(config);
   const database = await openDatabase({ config, log, join: true });
-  // A restore is meant for one.
+  // A restore expects an empty database.
   if (database.isNew && command.asItIs !== true)
     console.error(`There was no database in DATA_DIR=${config.dataDir}, so one has been created there.`);
   try {

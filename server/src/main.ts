@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   const [{ url, db, pool, folder }, modules] = await both(opening, loadModules());
   const { allJobs, buildApp, createJobs, prepareData, startMatching } = modules;
   const migrated = await migrate(pool);
-  if (migrated.length > 0) log.info(`migrated to ${migrated.at(-1)}, ${migrated.length} steps`);
+  if (migrated.length > 0) log.info(`migrated to ${migrated.at(-1)} (migrations: ${migrated.length})`);
   await requireSameSecret(pool, secret);
 
   const jobs = createJobs(url, log, tracing);

@@ -9,7 +9,7 @@ interface IntegerInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 
 
 const numberOf = (digits: string) => (digits === '' ? null : Number(digits));
 
-/** A whole number that is not negative. The input of decimal numbers is a ninth of a screen, and not needed for one. */
+/** A whole number that is not negative. The input of decimal numbers would take a ninth of the scripts that a screen may load. */
 export function IntegerInput({ value, onChange, onBlur, ...input }: IntegerInputProps) {
   // Keeps `00`, from which the first digit was deleted.
   const [typed, setTyped] = useState('');

@@ -7,7 +7,7 @@ const written = /^\(?\+?(?:[\s()./-]*\d){9,15}[\s()./-]*$/;
 
 export const isPhoneNumber = (text: string): boolean => written.test(text);
 
-/** Refuses a text that is no phone number, unless it is the stored one: that was entered when any text was taken. */
+/** Refuses a text that is no phone number, unless it is the stored one: that was entered when any text was accepted. */
 export const phoneRefusal = (
   field: string,
   given: string | null | undefined,

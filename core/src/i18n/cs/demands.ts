@@ -194,7 +194,7 @@ export const demands = {
     failed: 'Poptávku se nepodařilo uložit',
     staleTitle: 'Poptávku mezitím upravil někdo jiný',
     staleText:
-      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou.',
+      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i uložené.',
     mine: 'Vaše hodnota',
     theirs: 'Uložená hodnota',
     blank: 'prázdné',

@@ -190,7 +190,8 @@ export const mails = {
     reset: 'Obnovit výchozí text',
     saved: 'Šablona „{{name}}“ je uložená',
     staleTitle: 'Šablonu mezitím upravil někdo jiný',
-    staleText: 'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit.',
+    staleText:
+      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i uložené.',
     mine: 'Vaše hodnota',
     theirs: 'Uložená hodnota',
   },

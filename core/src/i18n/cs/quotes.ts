@@ -205,11 +205,11 @@ export const quotes = {
     saved: 'Cenová nabídka {{number}} je uložená',
     staleTitle: 'Nabídku mezitím upravil někdo jiný',
     staleText:
-      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou.',
+      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i uložené.',
     mine: 'Vaše hodnota',
     theirs: 'Uložená hodnota',
     blank: 'prázdné',
-    byValue: 'podle hodnoty stroje, v {{currency}}',
+    byValue: 'bez ceny (aktuální hodnota, v {{currency}})',
     notLoaded_one: 'Stroj se nepodařilo načíst',
     notLoaded_few: 'Stroje se nepodařilo načíst',
     notLoaded_many: 'Stroje se nepodařilo načíst',

@@ -1,5 +1,5 @@
 export const rolePermissions = {
-  intro: 'Co smí která role. Změny platí hned, i pro přihlášené uživatele.',
+  intro: 'Co smí která role. Změny platí od příštího kroku každého uživatele, i právě přihlášeného.',
   /** How many of the permissions a role has. */
   share: '{{granted}} z {{all}}',
   permission: 'Oprávnění',
@@ -20,7 +20,7 @@ export const rolePermissions = {
     fieldConfig: 'Pole strojů',
   },
   selectAll: 'Vybrat vše: {{category}}',
-  changed: 'Změněno',
+  changed: 'Neuložené změny',
   added: 'Přidáno',
   taken: 'Odebráno',
   missing: '{{role}}: samo nestačí, je potřeba i {{names}}',
@@ -41,7 +41,7 @@ export const rolePermissions = {
     machines_import: { name: 'Importovat stroje', text: 'Nahrát stroje ze souboru.' },
     machines_view_costs: {
       name: 'Vidět nákupní ceny',
-      text: 'Pořizovací hodnota, odpisy, zůstatky, náklady, marže a ležáky.',
+      text: 'Pořizovací hodnota, odpisy, zůstatkové hodnoty, náklady, marže a ležáky.',
     },
     reservations_view: { name: 'Prohlížet rezervace', text: 'Seznam, detail a počty rezervací.' },
     reservations_create: { name: 'Vytvářet rezervace', text: 'Rezervovat volný stroj zákazníkovi.' },

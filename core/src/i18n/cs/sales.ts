@@ -28,7 +28,7 @@ export const sales = {
     title: 'Prodat stroj',
     customer: 'Kupuje {{customer}}. Rezervace zákazníka se tím dokončí.',
     replacement: 'Náhradní stroj {{name}} zůstane rezervovaný, dokud ho někdo neuvolní.',
-    noReplacement: 'K prodeji bez rezervace není náhradní stroj potřeba.',
+    noReplacement: 'Prodáváte bez rezervace, náhradní stroj se nevybírá.',
     details: 'Faktura a poznámka',
     buyer: 'Zákazník',
     buyerHint: 'Nepovinné. Podle IČO nebo e-mailu se prodej zařadí k ostatním záznamům zákazníka.',
@@ -128,7 +128,8 @@ export const sales = {
     customerOfReservation: 'Oprava zákazníka se zapíše i do rezervace.',
     editFailed: 'Změny se nepodařilo uložit',
     staleTitle: 'Prodej mezitím upravil někdo jiný',
-    staleText: 'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit.',
+    staleText:
+      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i uložené.',
     mine: 'Vaše hodnota',
     theirs: 'Uložená hodnota',
     theirsBy: 'Uloženo: {{name}}, {{at}}',

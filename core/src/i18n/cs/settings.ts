@@ -137,7 +137,6 @@ export const settings = {
     characters_few: 'znaky',
     characters_many: 'znaku',
     characters_other: 'znaků',
-    times: '×',
   },
   logo: {
     none: 'Zatím bez loga',
@@ -162,7 +161,7 @@ export const settings = {
     timezone: 'Podle něj se počítají dny a měsíce a zobrazují časy.',
     exchange_rate: 'Použije se, když není znám kurz pro daný den.',
     exchange_rates_daily:
-      'Kurzy pro prodeje se načtou každý pracovní den po 14:35. Aplikace se kvůli tomu připojuje k internetu.',
+      'Kurzy pro prodeje se načtou každý pracovní den po 14:35 pražského času. Aplikace se kvůli tomu připojuje k internetu.',
     exchange_rates_url: 'Denní kurzy v textovém formátu. Adresa musí začínat na https://.',
     company_register:
       'Po zadání IČO se doplní název a adresa firmy; pokud firma zanikla, aplikace na to upozorní. Připojuje se kvůli tomu k internetu.',
@@ -237,7 +236,7 @@ export const settings = {
     newHost: 'Server se mění: zadejte heslo znovu, jinak se při uložení smaže.',
     cleared: 'Heslo k poštovnímu serveru se smazalo, protože se změnil server. Zadejte ho znovu.',
   },
-  isChanged: 'Změněno, výchozí je {{value}}.',
+  isChanged: 'Jiné než výchozí ({{value}}).',
   useDefault: 'Obnovit výchozí',
   useDefaultOf: 'Obnovit výchozí: {{field}}',
   lastChange: 'Naposledy změněno {{at}}, {{name}}',

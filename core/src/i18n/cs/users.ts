@@ -108,7 +108,7 @@ export const users = {
     failed: 'Uživatele se nepodařilo upravit',
     staleTitle: 'Uživatele mezitím upravil někdo jiný',
     staleText:
-      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou.',
+      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i uložené.',
     mine: 'Vaše hodnota',
     theirs: 'Uložená hodnota',
     blank: 'prázdné',

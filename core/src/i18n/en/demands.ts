@@ -181,7 +181,7 @@ export const demands: SameShape<typeof cs> = {
     staleText:
       'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
     mine: 'Your value',
-    theirs: 'Their value',
+    theirs: 'Saved value',
     blank: 'blank',
   },
   match: {

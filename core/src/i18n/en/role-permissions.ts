@@ -22,7 +22,7 @@ export const rolePermissions: SameShape<typeof cs> = {
     fieldConfig: 'Machine fields',
   },
   selectAll: 'Select all: {{category}}',
-  changed: 'Changed',
+  changed: 'Unsaved changes',
   added: 'Added',
   taken: 'Removed',
   missing: '{{role}}: has no effect without {{names}}',

@@ -25,7 +25,7 @@ export const sales: SameShape<typeof cs> = {
     title: 'Sell machine',
     customer: 'Sold to {{customer}}. Their reservation will be completed.',
     replacement: 'The replacement {{name}} stays reserved until someone releases it.',
-    noReplacement: 'A sale without a reservation needs no replacement machine.',
+    noReplacement: 'You are selling without a reservation, so no replacement is chosen.',
     details: 'Invoice and note',
     buyer: 'Customer',
     buyerHint: 'Optional. The company ID or email links the sale to the customer’s other records.',
@@ -124,7 +124,8 @@ export const sales: SameShape<typeof cs> = {
     customerOfReservation: 'Changes to the customer are also saved in the reservation.',
     editFailed: 'The changes could not be saved',
     staleTitle: 'Someone else has changed this sale since you opened it',
-    staleText: 'You both changed these fields. Choose which value to keep for each.',
+    staleText:
+      'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
     mine: 'Your value',
     theirs: 'Saved value',
     theirsBy: 'Saved by {{name}}, {{at}}',

@@ -110,7 +110,7 @@ export const users: SameShape<typeof cs> = {
     staleText:
       'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
     mine: 'Your value',
-    theirs: 'Their value',
+    theirs: 'Saved value',
     blank: 'blank',
   },
   delete: {

@@ -12,7 +12,7 @@ export const validation: SameShape<typeof cs> = {
   dateRange: 'The year must be between 1900 and 2199',
   dateTime: 'Enter a valid date and time',
   email: 'Invalid email address',
-  phone: 'Enter a phone number of 9 to 15 digits',
+  phone: 'Enter one phone number: 9 to 15 digits and no other text',
   url: 'Invalid URL',
   uuid: 'Invalid identifier',
   unstorable: 'The text contains a character that cannot be stored',

@@ -351,7 +351,9 @@ describe('changing a reservation', () => {
     const wrong = await reserve(salesperson, { machineId: await stock(), customerPhone: '12' });
     expect(wrong).toMatchObject({
       status: 422,
-      body: { errors: { customerPhone: ['Zadejte telefonní číslo, 9 až 15 číslic'] } },
+      body: {
+        errors: { customerPhone: ['Zadejte jedno telefonní číslo: 9 až 15 číslic, bez dalšího textu'] },
+      },
     });
     const { body } = await reserve(salesperson, { machineId: await stock() });
     const stored = test.testDb.db.updateTable('reservations').set({ customer_phone: '12' });

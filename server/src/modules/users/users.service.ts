@@ -67,7 +67,7 @@ async function generatePassword(ctx: Ctx): Promise<string> {
   return generatedPassword((await readSettings(ctx)).password_min_length);
 }
 
-/** Changes a user unless they were changed since `version`; what an undo brings back may be what is not taken any more. */
+/** Changes a user unless they were changed since `version`; an undo may bring back a number that is refused today. */
 export function update(
   ctx: Ctx,
   id: string,

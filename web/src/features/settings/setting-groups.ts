@@ -144,7 +144,7 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
 };
 
 /** After `after`, days have another form in Czech: `po 3 dnech`. */
-type SettingUnit = 'minutes' | 'hours' | 'days' | 'afterDays' | 'operatingHours' | 'characters' | 'times';
+type SettingUnit = 'minutes' | 'hours' | 'days' | 'afterDays' | 'operatingHours' | 'characters';
 
 /** What the numbers of settings count. */
 export const settingUnits: Partial<Record<FormSettingKey, SettingUnit>> = {
@@ -155,7 +155,6 @@ export const settingUnits: Partial<Record<FormSettingKey, SettingUnit>> = {
   default_reservation_days: 'days',
   max_reservation_days: 'days',
   RESERVATION_EXTENSION_DAYS: 'days',
-  RESERVATION_MAX_EXTENSIONS: 'times',
   expired_reservations_grace_days: 'afterDays',
   queue_offer_hours: 'hours',
   approval_reminder_hours: 'hours',

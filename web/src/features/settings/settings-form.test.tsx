@@ -254,7 +254,7 @@ test('an exchange rate is shown and entered in CZK for one unit', async () => {
   expect(rate).toHaveProperty('value', '24,39');
   await user.clear(rate);
   await user.type(rate, '12,5');
-  expect(await screen.findByText('Změněno, výchozí je 24,39.')).toBeDefined();
+  expect(await screen.findByText('Jiné než výchozí (24,39).')).toBeDefined();
   await user.click(save());
   await waitFor(() => expect(saved[0]).toMatchObject([{ key: 'exchange_rate_czk_eur', value: 0.08 }]));
 });
@@ -263,7 +263,7 @@ test('a setting that differs from its default is marked and can be restored', as
   const { saved } = settingsServer('notifications', { smtp_port: '2525' });
   renderApp(<CategorySettings category="notifications" />);
   const user = userEvent.setup();
-  expect(await screen.findByText('Změněno, výchozí je 587.')).toBeDefined();
+  expect(await screen.findByText('Jiné než výchozí (587).')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Obnovit výchozí: Port' }));
   expect(await input('Port')).toHaveProperty('value', '587');
   expect(screen.queryByText(/výchozí je/)).toBeNull();
@@ -294,7 +294,7 @@ describe('the connection to the mail server', () => {
     );
     await user.clear(await input('Port'));
     await user.type(await input('Port'), '25');
-    expect(screen.getByText('Změněno, výchozí je 465.')).toBeDefined();
+    expect(screen.getByText('Jiné než výchozí (465).')).toBeDefined();
     for (const choice of ['STARTTLS (587)', 'SSL/TLS (465)']) {
       await user.click(encryption(choice));
       expect(encryption(choice).checked).toBe(true);

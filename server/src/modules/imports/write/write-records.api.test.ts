@@ -262,7 +262,9 @@ describe('a refused row', () => {
       'status',
       'selling_price',
     ]);
-    expect(row?.cells['customer_phone']?.error).toBe('To není telefonní číslo (9 až 15 číslic).');
+    expect(row?.cells['customer_phone']?.error).toBe(
+      'To není jedno telefonní číslo (9 až 15 číslic, bez dalšího textu).',
+    );
   });
 });
 

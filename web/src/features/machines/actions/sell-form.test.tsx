@@ -105,7 +105,7 @@ describe('a machine that nobody reserved', () => {
     ['one from stock', { type: 'stock' as const }, false],
   ])('says that a sale needs no replacement where a reservation does: %s', (_, changed, isSaid) => {
     renderApp(form({ ...machine, ...changed }));
-    expect(screen.queryByText('K prodeji bez rezervace není náhradní stroj potřeba.') !== null).toBe(isSaid);
+    expect(screen.queryByText('Prodáváte bez rezervace, náhradní stroj se nevybírá.') !== null).toBe(isSaid);
   });
 
   test('is sold to the customer who is given', async () => {

@@ -1,3 +1,4 @@
+import { joined } from '@strojpark/core/domain/joined';
 import type { Quote } from '@strojpark/core/contracts/quotes';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +63,8 @@ export function QuoteConflict({ opened, conflict, rows, onChoose, onCancel }: Qu
       text={t('quotes.form.staleText')}
       fields={conflict.fields.map((name) => ({
         name,
-        label: t(labels[name]),
+        // The customer has a phone and an email too.
+        label: joined([name.startsWith('contact') && t('quotes.detail.contact'), t(labels[name])]),
         mine: shown(name, conflict.mine),
         theirs: shown(name, conflict.theirs),
       }))}
