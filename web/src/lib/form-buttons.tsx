@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 interface FormButtonsProps {
   /** "Save" by default. */
   submitLabel?: string;
+  /** A doubt about what was entered, which submitting confirms: the button says so. */
+  question?: string | null;
   /** "Back" by default. */
   cancelLabel?: string | undefined;
   isSubmitting: boolean;
@@ -19,6 +21,7 @@ interface FormButtonsProps {
 /** The cancel and submit buttons of a form in a dialog. */
 export function FormButtons({
   submitLabel,
+  question = null,
   cancelLabel,
   isSubmitting,
   disabled = false,
@@ -42,7 +45,7 @@ export function FormButtons({
         fullWidth={onCancel === undefined}
         {...(destructive && { color: 'red' })}
       >
-        {submitLabel ?? t('common.actions.save')}
+        {question === null ? (submitLabel ?? t('common.actions.save')) : t('common.priceQuestion.yes')}
       </Button>
     </Group>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { get, useForm, type DefaultValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -16,7 +16,7 @@ interface ContractFormOptions<S extends FormSchema> {
   submit: (values: z.output<S>) => Promise<unknown>;
   /**
    * A doubt about valid values, null if there is none. The form shows it instead of submitting; submitting the same
-   * values once more confirms them.
+   * values once more, after reading it, confirms them.
    */
   question?: (values: z.output<S>) => string | null | Promise<string | null>;
   /** Ask before leaving with unsaved changes; off for forms without anything worth keeping. */
@@ -41,7 +41,7 @@ export interface ContractForm<S extends FormSchema> {
   };
   /** Server errors that do not belong to a field of this form. */
   formError: string | undefined;
-  /** The doubt that the next submit confirms. */
+  /** The doubt that the next submit confirms; gone as soon as something is changed. */
   question: string | null;
   isSubmitting: boolean;
   /**
@@ -62,7 +62,8 @@ export function useContractForm<S extends FormSchema>(
   const form = useForm({ resolver: contractResolver(schema), defaultValues });
   const { isDirty, isSubmitting, isSubmitSuccessful, submitCount } = form.formState;
   const [formError, setFormError] = useState<string>();
-  const [doubt, setDoubt] = useState<string | null>(null);
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const confirmed = useRef<string | null>(null);
   const hasChanges = guardChanges && (isDirty || hasOtherChanges) && !isSubmitting && !isSubmitSuccessful;
 
   const guard = useLeaveGuard(hasChanges);
@@ -81,16 +82,22 @@ export function useContractForm<S extends FormSchema>(
     if (submitCount > 0) showFocusedError();
   }, [submitCount]);
 
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => setDoubt(null));
+    return unsubscribe;
+  }, [form]);
+
   const onSubmit = form.handleSubmit(async (values) => {
     setFormError(undefined);
     try {
       const asked = (await question?.(values)) ?? null;
-      setDoubt(asked);
-      if (asked !== null && asked !== doubt) {
+      if (asked !== null && asked !== doubt?.text && asked !== confirmed.current) {
+        setDoubt({ text: asked, at: Date.now() });
         // The form is not saved yet: the leave guard stays on.
         form.setError('root', { type: 'question' });
         return;
       }
+      confirmed.current = asked;
       await submit(values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -106,7 +113,7 @@ export function useContractForm<S extends FormSchema>(
         event.preventDefault();
         // React events bubble through portals: a form in a dialog above another form must submit only itself.
         event.stopPropagation();
-        if (!isSubmitting) void onSubmit(event);
+        if (!isSubmitting && !isTooSoon(doubt, Date.now())) void onSubmit(event);
       },
       ...submitOnCtrlEnter,
     },
@@ -115,13 +122,25 @@ export function useContractForm<S extends FormSchema>(
       error: form.getFieldState(name, form.formState).error?.message,
     }),
     formError,
-    question: doubt,
+    question: doubt?.text ?? null,
     isSubmitting,
     leave: async (close) => {
       if (!isSubmitting) await guard(close);
     },
   };
 }
+
+interface Doubt {
+  text: string;
+  /** Milliseconds, when it was shown. */
+  at: number;
+}
+
+/** The second half of a double click must not confirm what nobody can have read. */
+const readingTime = 1000;
+
+const isTooSoon = (doubt: Doubt | null, now: number): boolean =>
+  doubt !== null && now >= doubt.at && now - doubt.at < readingTime;
 
 /** The focus brings only the input into sight, and nothing if it was there before: the message below it belongs to it. */
 function showFocusedError(): void {

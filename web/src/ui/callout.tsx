@@ -4,7 +4,7 @@ import classes from './callout.module.css';
 
 interface CalloutProps {
   ref?: Ref<HTMLDivElement>;
-  /** A failure is marked; anything else to know before going on is not. */
+  /** A failure, or what is probably a mistake, is marked; anything else to know before going on is not. */
   isFailure?: boolean;
   icon?: Icon;
   title?: string | undefined;

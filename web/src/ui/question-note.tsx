@@ -10,7 +10,9 @@ export function QuestionNote({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
     <div ref={place} tabIndex={-1}>
-      <Callout role="alert">{text}</Callout>
+      <Callout isFailure role="alert">
+        {text}
+      </Callout>
     </div>
   );
 }

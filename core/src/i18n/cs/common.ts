@@ -119,6 +119,7 @@ export const common = {
       'Cena {{price}} je {{times}}× nižší než hodnota stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
     higher:
       'Cena {{price}} je {{times}}× vyšší než hodnota stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
+    yes: 'Ano, cena je správná',
   },
   offline: 'Jste bez připojení. Vidíte, co jste naposledy měli otevřené; nemusí to být aktuální.',
   offlineSince: 'Jste bez připojení. Zobrazené údaje jsou z {{at}} a mohly se změnit.',

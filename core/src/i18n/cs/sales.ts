@@ -39,6 +39,7 @@ export const sales = {
     loss: 'Ztráta: marže {{margin}} ({{percent}})',
     confirm: 'Prodat',
     confirmFor: 'Prodat za {{price}}',
+    confirmAnyway: 'Ano, prodat za {{price}}',
     aboveValue: 'O {{difference}} nad hodnotou ({{percent}})',
     belowValue: 'O {{difference}} pod hodnotou ({{percent}})',
     atValue: 'Odpovídá hodnotě stroje',

@@ -115,6 +115,7 @@ export const common: SameShape<typeof cs> = {
       'The price {{price}} is {{times}}× lower than the value of the machine ({{value}}). If it is correct, confirm it once more.',
     higher:
       'The price {{price}} is {{times}}× higher than the value of the machine ({{value}}). If it is correct, confirm it once more.',
+    yes: 'Yes, the price is correct',
   },
   offline: 'You are offline. You see what you last had open; it may be out of date.',
   offlineSince: 'You are offline. What you see was loaded on {{at}} and may have changed.',

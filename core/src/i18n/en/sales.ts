@@ -36,6 +36,7 @@ export const sales: SameShape<typeof cs> = {
     loss: 'Loss: margin {{margin}} ({{percent}})',
     confirm: 'Sell',
     confirmFor: 'Sell for {{price}}',
+    confirmAnyway: 'Yes, sell for {{price}}',
     aboveValue: '{{difference}} above the value ({{percent}})',
     belowValue: '{{difference}} below the value ({{percent}})',
     atValue: 'Equal to the machine value',

@@ -113,6 +113,7 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
               hint={t('common.withoutVat')}
             />
           )}
+          <QuestionNote text={question} />
           <SaleDetailsInputs form={form} field={field} hasDay={!isReversed} saleId={sale.id} />
           {sale.may_edit_customer && (
             <FormPart title={t('sales.detail.customer')}>
@@ -133,8 +134,7 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
               </FieldGrid>
             </FormPart>
           )}
-          <QuestionNote text={question} />
-          <FormButtons isSubmitting={isSubmitting} onCancel={close} />
+          <FormButtons question={question} isSubmitting={isSubmitting} onCancel={close} />
         </Stack>
       </form>
       {conflict !== null && (

@@ -55,7 +55,7 @@ function Form({ price = 1_000_000, costs }: { price?: number; costs?: SaleCosts 
         hint="Bez DPH"
       />
       <SaleDetailsInputs form={form} field={field} saleId="sale-1" />
-      <SaleButtons form={form} isSubmitting={false} onCancel={() => undefined} />
+      <SaleButtons form={form} question={null} isSubmitting={false} onCancel={() => undefined} />
     </>
   );
 }

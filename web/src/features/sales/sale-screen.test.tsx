@@ -7,6 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { publicSettings, userOf } from '../../../test/session.ts';
 import { openApp } from '../../../test/open-app.tsx';
+import { readQuestion } from '../../../test/read-question.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
 import { signIn } from '../../lib/auth.ts';
@@ -460,7 +461,8 @@ describe('the screen', () => {
       await user.click(dialog.getByRole('button', { name: 'Uložit' }));
       expect((await dialog.findByRole('alert')).textContent).toMatch(question);
       expect(patches()).toEqual([]);
-      await user.click(dialog.getByRole('button', { name: 'Uložit' }));
+      readQuestion();
+      await user.click(dialog.getByRole('button', { name: 'Ano, cena je správná' }));
       await waitFor(() => expect(patches()).toHaveLength(1));
     },
   );

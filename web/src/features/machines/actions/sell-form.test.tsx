@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { buildReservation } from '../../../../test/build-reservation.ts';
 import { userOf } from '../../../../test/session.ts';
+import { readQuestion } from '../../../../test/read-question.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
@@ -271,6 +272,7 @@ test('a price far from the value is asked about once, and confirmed by submittin
   expect(posts()).toEqual([]);
   // Another price is another question.
   await user.clear(price());
+  expect(screen.queryByText(/je 3,5× vyšší než/)).toBeNull();
   await user.type(price(), '35');
   await submit();
   expect(await screen.findByText(/je 28,6× nižší než/)).toBeDefined();
@@ -280,7 +282,12 @@ test('a price far from the value is asked about once, and confirmed by submittin
   await submit();
   expect(await screen.findByText(/je 500× nižší než/)).toBeDefined();
   expect(posts()).toEqual([]);
-  await submit();
+  const confirm = screen.getByRole('button', { name: /^Ano, prodat za 2.EUR$/ });
+  // The second half of a double tap.
+  await user.click(confirm);
+  expect(posts()).toEqual([]);
+  readQuestion();
+  await user.click(confirm);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(posts().map(({ body }) => body)).toEqual([
     { salePrice: 2, currency: 'EUR', invoice_number: null, sale_note: null },

@@ -106,6 +106,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
           suggested={first}
           hint={priceHint(t, agreed, reservation !== null)}
         />
+        <QuestionNote text={question} />
         <div className={classes.columns}>
           {asksForCustomer && <SaleCustomer sale={contract} quotes={accepted} />}
           {customer !== null && (
@@ -117,8 +118,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
             <SaleDetailsInputs form={form} field={contract.field} />
           </FormPart>
         </div>
-        <QuestionNote text={question} />
-        <SaleButtons form={form} isSubmitting={isSubmitting} onCancel={leave} />
+        <SaleButtons form={form} question={question} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>
     </form>
   );

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
+import { readQuestion } from '../../../../test/read-question.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
@@ -68,7 +69,8 @@ test('a price far from the value is asked about once; the message offers to set 
   await submit();
   expect((await screen.findByRole('alert')).textContent).toMatch(/9\s500\s000\sCZK/);
   expect(changes()).toEqual([]);
-  await submit();
+  readQuestion();
+  await userEvent.click(screen.getByRole('button', { name: 'Ano, cena je správná' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(changes()).toEqual([{ current_value: 9_500_000, price_reason: '', version: 3 }]);
   expect(await screen.findByText(/^Volvo L90H: nová cena 9\s500\s000\sCZK$/)).toBeDefined();

@@ -127,9 +127,14 @@ function RepriceForm({
           )}
           <VisuallyHidden role="status">{announced}</VisuallyHidden>
         </div>
-        <TextInput label={t('machines.form.priceReason')} maxLength={500} {...field('price_reason')} />
         <QuestionNote text={question} />
-        <FormButtons submitLabel={t('ageing.reprice.confirm')} isSubmitting={isSubmitting} onCancel={close} />
+        <TextInput label={t('machines.form.priceReason')} maxLength={500} {...field('price_reason')} />
+        <FormButtons
+          submitLabel={t('ageing.reprice.confirm')}
+          question={question}
+          isSubmitting={isSubmitting}
+          onCancel={close}
+        />
       </Stack>
     </form>
   );

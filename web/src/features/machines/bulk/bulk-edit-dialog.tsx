@@ -130,6 +130,7 @@ function EditForm({ subject, onClose, onDone }: BulkFormProps) {
         <FailureNote text={contract.formError} />
         <FormButtons
           submitLabel={t('bulk.machines.editConfirm')}
+          question={contract.question}
           isSubmitting={contract.isSubmitting}
           disabled={chosen.length === 0}
           onCancel={leave}

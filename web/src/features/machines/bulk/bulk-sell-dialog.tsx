@@ -129,7 +129,12 @@ function SellForm({
         {mode === 'one' && <PriceFields form={form} label={t('bulk.machines.salePrice')} />}
         <FailureNote text={formError} />
         <QuestionNote text={question} />
-        <FormButtons submitLabel={t('bulk.machines.sell')} isSubmitting={isSubmitting} onCancel={close} />
+        <FormButtons
+          submitLabel={t('bulk.machines.sell')}
+          question={question}
+          isSubmitting={isSubmitting}
+          onCancel={close}
+        />
       </Stack>
     </form>
   );

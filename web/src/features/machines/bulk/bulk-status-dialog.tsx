@@ -80,7 +80,12 @@ function StatusForm({ subject: { target }, onClose, onDone }: BulkFormProps) {
         {form.watch('status') === 'sold' && <PriceFields form={form} label={t('bulk.machines.salePrice')} />}
         <FailureNote text={formError} />
         <QuestionNote text={question} />
-        <FormButtons submitLabel={t('bulk.machines.status')} isSubmitting={isSubmitting} onCancel={close} />
+        <FormButtons
+          submitLabel={t('bulk.machines.status')}
+          question={question}
+          isSubmitting={isSubmitting}
+          onCancel={close}
+        />
       </Stack>
     </form>
   );

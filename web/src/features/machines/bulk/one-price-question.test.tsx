@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userOf } from '../../../../test/session.ts';
+import { readQuestion } from '../../../../test/read-question.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
@@ -73,7 +74,8 @@ test.each([
     );
     expect(checks()).toEqual([{ ...subject.target, salePrice: 1_000_000, currency: 'CZK' }]);
     expect(sent(path)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: submit }));
+    readQuestion();
+    await user.click(screen.getByRole('button', { name: /^Ano, / }));
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(sent(path)).toHaveLength(1);
   },
@@ -111,6 +113,7 @@ test('one value for any number of machines is asked about when it is far from th
     { ...subject.target, current_value: 1_000_000 },
   ]);
   expect(sent('/api/machines/bulk-update')).toEqual([]);
+  readQuestion();
   await user.click(submit);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent('/api/machines/bulk-update')).toMatchObject([{ changes: { current_value: 1_000_000 } }]);

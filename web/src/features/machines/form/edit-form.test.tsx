@@ -6,6 +6,7 @@ import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
+import { readQuestion } from '../../../../test/read-question.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
@@ -282,7 +283,8 @@ test('a sale price far from the value is asked about once, and confirmed by savi
   await save(user);
   expect(await screen.findByText(/100.000.CZK je 10× nižší než.*1.000.000.CZK/)).toBeDefined();
   expect(sent()).toEqual([]);
-  await save(user);
+  readQuestion();
+  await user.click(screen.getByRole('button', { name: 'Ano, cena je správná' }));
   await waitFor(() => expect(sent()).toMatchObject([{ status: 'sold', sale_price: 100_000 }]));
 });
 

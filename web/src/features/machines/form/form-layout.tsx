@@ -60,7 +60,7 @@ export function FormLayout({
           {t('common.actions.back')}
         </Button>
         <Button type="submit" loading={isSubmitting}>
-          {submitLabel}
+          {question === null ? submitLabel : t('common.priceQuestion.yes')}
         </Button>
       </div>
     </form>

@@ -82,9 +82,9 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
               : t('sales.sell.agreed', { price: formatMoney(agreed, reservation.selling_currency) })
           }
         />
-        <SaleDetailsInputs form={form} field={contract.field} />
         <QuestionNote text={question} />
-        <SaleButtons form={form} isSubmitting={isSubmitting} onCancel={leave} />
+        <SaleDetailsInputs form={form} field={contract.field} />
+        <SaleButtons form={form} question={question} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>
     </form>
   );

@@ -63,9 +63,14 @@ export function EditForm({ reservation, onDone }: EditFormProps) {
         <Stack gap="lg">
           <ActionText reservation={reservation} />
           <SaveFailure error={error} />
-          <CustomerFields customer={customer} isTaxIdRequired={false} currency={currency} machine={machine} />
-          <QuestionNote text={customer.question} />
-          <FormButtons isSubmitting={isSubmitting} onCancel={leave} />
+          <CustomerFields
+            customer={customer}
+            isTaxIdRequired={false}
+            currency={currency}
+            machine={machine}
+            priceNote={<QuestionNote text={customer.question} />}
+          />
+          <FormButtons question={customer.question} isSubmitting={isSubmitting} onCancel={leave} />
         </Stack>
       </form>
       {conflict !== null && (

@@ -180,7 +180,12 @@ export function QuoteFields({ contract, element, defaults, isCovered = false, on
         </FormPart>
         <QuestionNote text={contract.question} />
         <FailureNote title={t('quotes.form.failed')} text={formError} />
-        <FormButtons submitLabel={t('quotes.form.save')} isSubmitting={isSubmitting} onCancel={exit} />
+        <FormButtons
+          submitLabel={t('quotes.form.save')}
+          question={contract.question}
+          isSubmitting={isSubmitting}
+          onCancel={exit}
+        />
       </Stack>
     </form>
   );

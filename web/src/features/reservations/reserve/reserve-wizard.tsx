@@ -172,14 +172,19 @@ function CustomerStep({ wizard, machine, quotes }: CustomerStepProps) {
           isTaxIdRequired={hasSteps}
           currency={saleCurrency(machine.currency)}
           machine={machine}
-          priceNote={<AgreedMargin customer={customer} machineId={machine.id} />}
+          priceNote={
+            <>
+              <AgreedMargin customer={customer} machineId={machine.id} />
+              <QuestionNote text={customer.question} />
+            </>
+          }
           withHistory
         />
         <OtherCustomerNote quotes={quotes} company={company} name={name} email={email} taxId={taxId} />
-        <QuestionNote text={customer.question} />
         {!hasSteps && until !== undefined && <Text>{t('reservations.reserve.lasts', { until })}</Text>}
         <FormButtons
           submitLabel={hasSteps ? t('common.actions.continue') : t('reservations.reserve.create')}
+          question={customer.question}
           // "Back" would promise the step before.
           cancelLabel={hasSteps ? t('common.actions.close') : undefined}
           isSubmitting={customer.isSubmitting}
