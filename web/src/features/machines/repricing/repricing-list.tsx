@@ -144,11 +144,11 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
               onClose={dialogs.onClose}
             />
           );
-        if (name === 'postpone')
+        if (name === 'accept' || name === 'postpone')
           return (
             <RepricingDialogs
               key={record.id}
-              name="postpone"
+              name={name}
               subject={{ target: { ids: [record.id] }, count: 1, isExact: true, shown: '1', known: [record] }}
               opened={opened}
               onClose={dialogs.onClose}

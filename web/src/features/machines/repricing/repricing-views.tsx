@@ -25,7 +25,7 @@ import { useAcceptPrices, type ProposedMachine } from './repricing.queries.ts';
 import { shareText, useRuleText } from './use-rule-text.ts';
 import classes from './repricing.module.css';
 
-export type RepricingAction = 'price' | 'postpone';
+export type RepricingAction = 'accept' | 'price' | 'postpone';
 type Events = ListEvents<ProposedMachine, RepricingAction | MachineDialogAction>;
 
 const columns = [
@@ -44,7 +44,8 @@ const columns = [
   { name: 'price', width: 148, min: 128, rank: 4, isNumeric: true, sort: 'reduction', first: 'desc' },
   { name: 'margin', width: 148, min: 148, rank: 2, isNumeric: true },
   { name: 'days_in_stock', width: 96, min: 88, isNumeric: true, sort: 'days_in_stock', first: 'desc' },
-  { name: 'rule', width: 200, min: 146 },
+  // Why the price is proposed; on a tablet it has the room of the days.
+  { name: 'rule', width: 200, min: 128, rank: 2 },
   { name: 'actions', width: 100, rank: 3 },
 ] as const;
 
@@ -186,23 +187,32 @@ const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
       <div role="cell" className={table.cell}>
         <span>{ruleText.step(rule)}</span>
         {loss === null ? (
-          <span className={table.detail}>{isAtFloor ? t('repricing.atFloor') : ruleText.floor(rule)}</span>
+          <span className={`${table.detail} ${classes.reason}`} title={ruleText.floor(rule) ?? undefined}>
+            {isAtFloor ? t('repricing.atFloor') : ruleText.floor(rule)}
+          </span>
         ) : (
           <span className={`${table.detail} ${classes.loss}`}>{loss}</span>
         )}
       </div>
       <div role="cell" className={table.acts}>
-        <AcceptButton machine={machine} tabIndex={place.tabIndex} />
+        <AcceptButton machine={machine} tabIndex={place.tabIndex} events={events} />
       </div>
     </ListRow>
   );
 });
 
-/** Sets the proposed price at once; the message about it can undo it. */
-function AcceptButton({ machine, tabIndex }: { machine: ProposedMachine; tabIndex: number }) {
+interface AcceptButtonProps {
+  machine: ProposedMachine;
+  tabIndex: number;
+  events: Events;
+}
+
+/** Sets the proposed price at once; the message about it can undo it. One that leaves a loss is asked about first. */
+function AcceptButton({ machine, tabIndex, events }: AcceptButtonProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const { mutate } = useAcceptPrices();
+  const { loss } = useRuleText();
   const { id, name, proposal } = machine;
   if (canEditMachine(actor, machine) !== null || proposal === undefined) return null;
   return (
@@ -212,7 +222,10 @@ function AcceptButton({ machine, tabIndex }: { machine: ProposedMachine; tabInde
       ml="xs"
       tabIndex={tabIndex}
       aria-label={t('repricing.acceptOne', { name })}
-      onClick={() => mutate({ target: { ids: [id] }, prices: [{ id, price: proposal.price }] })}
+      onClick={() => {
+        if (loss(proposal) !== null) events.action('accept', machine);
+        else mutate({ target: { ids: [id] }, prices: [{ id, price: proposal.price }] });
+      }}
     >
       {t('repricing.actions.accept')}
     </Button>
@@ -287,7 +300,7 @@ const ProposalPhoneRow = memo(function ProposalPhoneRow(props: Omit<ProposalProp
       }
     >
       <span className={classes.accept}>
-        <AcceptButton machine={machine} tabIndex={0} />
+        <AcceptButton machine={machine} tabIndex={0} events={events} />
       </span>
       <RowCheckbox
         label={t('repricing.select.one', { name })}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
@@ -46,7 +46,8 @@ test('a proposed price is accepted from the dashboard, the rest is one link away
 });
 
 const nothing = () => undefined;
-const events = { open: nothing, prepare: nothing, toggle: nothing, action: nothing };
+const onAction = vi.fn<(name: string) => void>();
+const events = { open: nothing, prepare: nothing, toggle: nothing, action: onAction };
 
 function Row({ machine: shown }: { machine: ProposedMachine }) {
   const place = {
@@ -103,10 +104,17 @@ test('at the lower limit the change of the price comes first, then the rule that
   expect(text).toMatch(/970 000 CZK−3 % · cena je na spodní hranicipo 90 dnech −5 %/);
 });
 
-test('a price that leaves a loss after the costs says so, though the rule allows it', () => {
+test('a price that leaves a loss after the costs says so, though the rule allows it, and is asked about once', async () => {
   const loss = { ...proposed, proposal: { ...proposal, margin: -5549, at_floor: true } };
   renderApp(<RepricingWork page={{ items: [loss], total: 1, totalIsExact: true }} />);
   expect(screen.getByRole('listitem').textContent).toContain('pod nákupní cenou včetně nákladů');
+  const posts = () => requests.filter(({ method }) => method === 'POST');
+  await userEvent.click(screen.getByRole('button', { name: 'Přijmout navrženou cenu stroje Volvo L90H' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Přecenit 1 stroj?' });
+  expect(dialog.textContent).toContain('pod nákupní cenou včetně nákladů');
+  expect(posts()).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Přecenit' }));
+  await waitFor(() => expect(posts()).toHaveLength(1));
 });
 
 test('a row marks a loss also where the rule has no room', () => {
@@ -117,9 +125,17 @@ test('a row marks a loss also where the rule has no room', () => {
   expect(cell.firstElementChild?.className).toContain('loss');
 });
 
-test('on a tablet a name of 80 letters has room for three lines, and the margin is below the price', () => {
+test('a row asks before it accepts a loss', async () => {
+  const loss = { ...proposed, proposal: { ...proposal, margin: -5549, margin_percent: -0.2 } };
+  renderApp(<Row machine={loss} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Přijmout navrženou cenu stroje Volvo L90H' }));
+  expect(onAction).toHaveBeenCalledWith('accept', loss);
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('on a tablet a name of 80 letters has room for three lines, beside the reason; the margin is below the price', () => {
   const { unmount } = renderApp(<Columns />);
-  expect(screen.getByText('price,days_in_stock,actions')).toBeDefined();
+  expect(screen.getByText('price,rule,actions')).toBeDefined();
   unmount();
   renderApp(<Row machine={proposed} />);
   const below = screen.getAllByRole('cell').map(({ dataset }) => dataset['margin']);

@@ -3,16 +3,21 @@ import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions'
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { joined } from '@strojpark/core/domain/joined';
 import { linkOptions } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useActor } from '../../../lib/auth.ts';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
 import classes from './repricing.module.css';
 import { useAcceptPrices, type ProposedMachine } from './repricing.queries.ts';
 import { shareText, useRuleText } from './use-rule-text.ts';
+
+const RepricingDialogs = lazyPart(async () => (await import('./repricing-dialogs.tsx')).RepricingDialogs);
 
 /** Proposed prices that wait for a decision, the most money tied up first. */
 export function RepricingWork({
@@ -41,6 +46,7 @@ function ProposalRow({ machine }: { machine: ProposedMachine }) {
   const actor = useActor();
   const ruleText = useRuleText();
   const { mutate } = useAcceptPrices();
+  const question = useDialog<true>();
   const { id, name, type, currency, current_value: value, proposal } = machine;
   if (proposal === undefined) return null;
   const { price, rule, at_floor: isAtFloor } = proposal;
@@ -59,14 +65,30 @@ function ProposalRow({ machine }: { machine: ProposedMachine }) {
       isUrgent={loss !== null}
       actions={
         canEditMachine(actor, machine) === null && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={t('repricing.acceptOne', { name })}
-            onClick={() => mutate({ target: { ids: [id] }, prices: [{ id, price }] })}
-          >
-            {t('repricing.actions.accept')}
-          </Button>
+          <>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={t('repricing.acceptOne', { name })}
+              onClick={() => {
+                if (loss === null) mutate({ target: { ids: [id] }, prices: [{ id, price }] });
+                else question.open(true);
+              }}
+            >
+              {t('repricing.actions.accept')}
+            </Button>
+            {question.about && (
+              <Suspense>
+                <RepricingDialogs
+                  name="accept"
+                  subject={{ target: { ids: [id] }, count: 1, isExact: true, shown: '1', known: [machine] }}
+                  opened={question.isOpen}
+                  onClose={question.close}
+                  onDone={question.close}
+                />
+              </Suspense>
+            )}
+          </>
         )
       }
     />
