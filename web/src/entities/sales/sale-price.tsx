@@ -74,8 +74,8 @@ export function SalePrice<In extends FieldValues, Out>({
         onCurrency={follow}
       />
       <div className={classes.meaning}>
-        {difference !== null && (
-          <Text size="sm" c="dimmed" data-numeric>
+        {machine?.current_value != null && (
+          <Text size="sm" c="dimmed" className={classes.line} data-numeric>
             {difference}
           </Text>
         )}

@@ -31,7 +31,7 @@ beforeEach(() => {
 test('an agreed price below what the machine has cost is a loss', async () => {
   useAuth.setState({ user: userOf('admin') });
   renderApp(<Price />);
-  expect(await screen.findByText(/^Ztráta/)).toBeDefined();
+  expect(await screen.findByText(/^Ztráta/, { selector: '[data-numeric] span' })).toBeDefined();
 });
 
 test('without the permission to see costs nothing is said', async () => {
