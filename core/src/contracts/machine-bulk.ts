@@ -3,7 +3,7 @@ import { exportFormats } from '../domain/files/exports.ts';
 import { manualStatuses, minSalePrice } from '../domain/machines/machine-status.ts';
 import { currency, language, money, uuid } from './common.ts';
 import { machineSort } from './machine-list.ts';
-import { updateMachineBody } from './machine-record.ts';
+import { newSaleCustomer, saleEntries, updateMachineBody } from './machine-record.ts';
 
 const price = money.min(minSalePrice, { error: 'validation.salePrice' });
 
@@ -39,6 +39,10 @@ export type MachineBulkChanges = z.output<typeof machineBulkChanges>;
 /** One price for each machine. */
 export const machineBulkPrice = z.object({ salePrice: price, currency });
 
+/** What all machines of a sale have in common. A reserved one has the customer of its reservation. */
+export const bulkSaleEntries = z.object({ sale_customer: newSaleCustomer.optional(), ...saleEntries });
+export type BulkSaleEntries = z.output<typeof bulkSaleEntries>;
+
 /** The price of a machine is its own, otherwise the common one, otherwise its current value. */
 export const machineBulkSale = z.object({
   prices: z
@@ -47,6 +51,7 @@ export const machineBulkSale = z.object({
     .default([]),
   salePrice: price.optional(),
   currency: currency.optional(),
+  ...bulkSaleEntries.shape,
 });
 
 /** The default columns of a bulk export (spec 2 §3). */

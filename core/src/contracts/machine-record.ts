@@ -241,7 +241,7 @@ export const saleCustomer = z
   );
 
 /** The same of a new sale: a phone number that is stored may stay, whatever it is. */
-const newSaleCustomer = saleCustomer.refine(
+export const newSaleCustomer = saleCustomer.refine(
   ({ customer_phone: phone }) => phone === null || isPhoneNumber(phone),
   { path: ['customer_phone'], error: 'validation.phone' },
 );

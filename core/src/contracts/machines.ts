@@ -259,7 +259,7 @@ export const machines = {
     path: '/machines/bulk-sell',
     access: 'sales.mark_as_sold',
     summary:
-      'Sell several machines, each independently: at separate prices, one price, or their current values',
+      'Sell several machines, each independently, to one customer: at separate prices, one price, or their current values',
     ownTransactions: true,
     body: bulkBody(machineFilter, machineBulkSale),
     response: bulkResult('sold'),

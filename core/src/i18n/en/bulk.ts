@@ -130,11 +130,15 @@ export const bulk: SameShape<typeof cs> = {
     editConfirm: 'Save changes',
     sellTitle_one: 'Sell {{shown}} machine',
     sellTitle_other: 'Sell {{shown}} machines',
+    sellSum_one: 'Sell {{shown}} machine for {{price}}',
+    sellSum_other: 'Sell {{shown}} machines for {{price}}',
+    buyerHint:
+      'Optional, for all machines of the sale. A reserved machine goes to the customer of its reservation.',
     sellFor: 'Sale price',
     sellMode: {
-      own: 'A separate price for each',
-      value: 'The current value of each',
-      one: 'The same price for all',
+      own: 'Each at the price you enter',
+      value: 'Each at its recorded current value',
+      one: 'All at the same price',
     },
     priceOf: 'Price of {{name}}',
     currencyOf: 'Currency of {{name}}',

@@ -1,3 +1,4 @@
+import type { BulkSaleEntries } from '@strojpark/core/contracts/machine-bulk';
 import type { BulkAction } from '@strojpark/core/domain/bulk';
 import type { unchanged } from '../../lib/bulk.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -19,7 +20,8 @@ type Price = Partial<machineUndo.BulkPrice>;
 /** The parameters of an action, kept until the run has ended. */
 export interface BulkParams {
   'machines.update': MachineUpdate;
-  'machines.sell': { prices: Record<string, Price>; common: Price };
+  /** A run of the previous version has no entries. */
+  'machines.sell': { prices: Record<string, Price>; common: Price; entries?: BulkSaleEntries };
   'machines.reserve': reservations.BulkCustomer;
   'machines.delete': object;
   'machines.restore': object;
@@ -59,7 +61,8 @@ const actions: { [A in BulkAction]: Action<BulkParams[A]> } = {
   },
   'machines.sell': {
     namesOf: machineNames,
-    apply: (ctx, id, { prices, common }) => machineUndo.sellWithUndo(ctx, id, prices[id] ?? common),
+    apply: (ctx, id, { prices, common, entries }) =>
+      machineUndo.sellWithUndo(ctx, id, prices[id] ?? common, entries),
     undo: undoMachine,
   },
   'machines.reserve': {

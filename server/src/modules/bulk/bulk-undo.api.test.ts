@@ -195,6 +195,31 @@ describe('selling several machines at once', () => {
     );
   });
 
+  const buyer = { customer_company: 'Kupec s.r.o.', customer_tax_id: '27074358' };
+  it('notes one customer, day, invoice and note with every machine; a reserved one has its own customer', async () => {
+    const free = await add({ type: 'stock', datum_objednavky: '2020-05-01' });
+    const promised = await add();
+    await reserve(promised);
+    const entries = { sale_date: '2020-01-02', invoice_number: ' FV-8 ', sale_note: 'Dva jeřáby' };
+    const future = { sale_date: '2999-01-01' };
+    expect((await bulk('sell', { ids: [free], ...future })).status).toBe(422);
+    expect((await bulk('sell', { ids: [free], sale_customer: { customer_phone: '1' } })).status).toBe(422);
+    const tooEarly = await bulk('sell', { ids: [free], ...entries });
+    expect(codes(tooEarly)).toEqual([[free, 'validation']]);
+    const later = { ...entries, sale_date: '2021-03-04', sale_customer: buyer };
+    const { body } = await bulk('sell', { ids: [free, promised], ...later });
+    expect(body).toMatchObject({ sold: 2 });
+    const soldAt = expect.stringMatching(/^2021-03-04/) as string;
+    const noted = { invoice_number: 'FV-8', sale_note: 'Dva jeřáby', sold_at: soldAt };
+    const saleOf = async (id: string) =>
+      (await test.call(admin, 'GET', `/sales/${(await read(id)).sale?.id}`)).body;
+    expect(await saleOf(free)).toMatchObject({ ...noted, ...buyer });
+    expect(await saleOf(promised)).toMatchObject(noted);
+    expect(await saleOf(promised)).not.toMatchObject(buyer);
+    expect((await undo(body.runId)).body.restored).toBe(1);
+    expect(await read(free)).toMatchObject({ status: 'available' });
+  });
+
   it('is not undone once a sale was corrected', async () => {
     const id = await add();
     const { body } = await bulk('sell', { ids: [id] });

@@ -1,7 +1,9 @@
-import type { MachineBulkChanges } from '@strojpark/core/contracts/machine-bulk';
+import type { BulkSaleEntries, MachineBulkChanges } from '@strojpark/core/contracts/machine-bulk';
 import type { MachineTarget } from '@strojpark/core/contracts/machine-list';
 import type { saleChecks } from '@strojpark/core/contracts/sale-checks';
+import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { minSalePrice } from '@strojpark/core/domain/machines/machine-status';
+import { saleDayRefusal } from '@strojpark/core/domain/machines/sale-day';
 import { can } from '@strojpark/core/domain/access/permissions';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { type RecordedCurrency, recordedCurrencies } from '@strojpark/core/domain/money/money';
@@ -12,6 +14,7 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { refusalError, refuse } from '../../lib/refusal.ts';
 import { ratesOfToday } from '../exchange-rates/exchange-rates.service.ts';
 import { fieldSet } from '../field-config/field-set.service.ts';
+import { readSettings } from '../settings/settings.service.ts';
 import { checkCategory, checkCurrency, type MachineUpdate } from './machine-changes.service.ts';
 import { checkCosts } from './machine-costs.service.ts';
 import { selectFarFromPrice, selectMatchingIds } from './machine-counts.repo.ts';
@@ -42,6 +45,15 @@ export async function checkedChanges(ctx: Ctx, changes: MachineBulkChanges): Pro
   }
   if (currency === 'GBP') throw refusalError(invalid('changes.currency', 'validation.choice'));
   return { ...fields, sale_price: salePrice, sale_currency: currency };
+}
+
+/** Checks the same once of a sale. */
+export async function checkedEntries(ctx: Ctx, entries: BulkSaleEntries): Promise<BulkSaleEntries> {
+  const { sale_date: day } = entries;
+  if (day === undefined) return entries;
+  const { timezone } = await readSettings(ctx);
+  refuse(saleDayRefusal(day, calendarDay(ctx.now, timezone), null));
+  return entries;
 }
 
 /** The ids of the target: the listed machines, or all that match the filter now. */

@@ -1,3 +1,4 @@
+import type { BulkSaleEntries } from '@strojpark/core/contracts/machine-bulk';
 import { machineFieldNames } from '@strojpark/core/domain/fields/machine-fields';
 import { minSalePrice, type MachineStatus } from '@strojpark/core/domain/machines/machine-status';
 import type { PriceOrigin } from '@strojpark/core/domain/machines/price-changes';
@@ -54,6 +55,7 @@ export function sellWithUndo(
   ctx: Ctx,
   id: string,
   price: Partial<BulkPrice>,
+  entries: Partial<BulkSaleEntries> = {},
 ): Promise<Undoable<MachineUndo>> {
   return inTx(ctx, async (ctx) => {
     const machine = await lockMachine(ctx, id);
@@ -64,6 +66,7 @@ export function sellWithUndo(
     const currency = price.currency ?? machine.currency;
     if (currency === 'GBP') refuse(invalid('currency', 'validation.choice'));
     return updateWithUndo(ctx, id, {
+      ...entries,
       status: 'sold',
       sale_price: salePrice,
       sale_currency: currency as Currency,

@@ -14,7 +14,7 @@ import { useBulkMutation, type BulkMutation } from '../../entities/bulk-runs/use
 import { machineKeys, type MachineTarget } from '../../entities/machines/machines.queries.ts';
 import { useRefreshReservations } from '../../entities/reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
-import { useActor } from '../../lib/auth.ts';
+import { useActor, useCan } from '../../lib/auth.ts';
 import type { Expected } from '../../lib/optimistic.ts';
 import type { BulkTarget } from '../../ui/list/selection.ts';
 import { isOffered } from './machine-changes.queries.ts';
@@ -105,9 +105,10 @@ export function useBulkSell() {
 /** The maximum number of machines with individual prices. */
 export const maxOwnPrices = 50;
 
-/** The names and values of the selected machines. */
+/** The names and values of the selected machines, for those who may see them with what each has cost. */
 export function useChosenMachines(ids: readonly string[]) {
-  const query = { ids: [...ids], limit: maxOwnPrices };
+  const costs = useCan('machines.view_costs') ? (['purchase_price', 'costs_total'] as const) : [];
+  const query = { ids: [...ids], limit: maxOwnPrices, ...(costs.length > 0 && { fields: [...costs] }) };
   return useQuery({
     queryKey: machineKeys.list(query),
     queryFn: ({ signal }) => call(machines.list, { query, signal }),

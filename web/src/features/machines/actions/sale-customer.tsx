@@ -1,33 +1,54 @@
 import { Text } from '@mantine/core';
-import type { sellBody } from '@strojpark/core/contracts/machine-record';
+import type { newSaleCustomer } from '@strojpark/core/contracts/machine-record';
 import type { KnownCustomer } from '@strojpark/core/contracts/customers';
 import type { Quote } from '@strojpark/core/contracts/quotes';
-import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { useWatch } from 'react-hook-form';
+import {
+  type CustomerColumn,
+  customerColumnNames,
+} from '@strojpark/core/domain/reservations/reservation-customer';
+import {
+  useWatch,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { KnownCustomerInput } from '../../../entities/customers/known-customer-input.tsx';
 import { TaxIdInput, type RegisteredFields } from '../../../entities/customers/tax-id-input.tsx';
 import { OtherCustomerNote } from '../../../entities/quotes/other-customer-note.tsx';
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
-import type { ContractForm } from '../../../lib/forms.ts';
+import type * as z from 'zod';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 
-interface SaleCustomerProps {
-  sale: ContractForm<typeof sellBody>;
+interface SaleCustomerProps<In extends FieldValues, Out> {
+  sale: {
+    form: UseFormReturn<In, unknown, Out>;
+    field: (name: `sale_customer.${CustomerColumn}`) => UseFormRegisterReturn & { error: string | undefined };
+  };
   /** Those in which a customer has accepted the machine. */
   quotes: readonly Quote[];
+  hint: string;
 }
 
 /** Who buys a machine that nobody has reserved. */
-export function SaleCustomer({ sale: { form, field }, quotes }: SaleCustomerProps) {
+export function SaleCustomer<In extends FieldValues, Out>({
+  sale: { form, field },
+  quotes,
+  hint,
+}: SaleCustomerProps<In, Out>) {
   const { t } = useTranslation();
-  const given = useWatch({ control: form.control, name: 'sale_customer' });
-  const fill = (values: Partial<Record<(typeof customerColumnNames)[number], string>>) => {
+  const given = useWatch({ control: form.control, name: 'sale_customer' as Path<In> }) as
+    | z.input<typeof newSaleCustomer>
+    | undefined;
+  const name = (column: CustomerColumn) => `sale_customer.${column}` as Path<In>;
+  const fill = (values: Partial<Record<CustomerColumn, string>>) => {
     for (const column of customerColumnNames)
       if (values[column] !== undefined)
-        form.setValue(`sale_customer.${column}`, values[column], {
+        form.setValue(name(column), values[column] as PathValue<In, Path<In>>, {
           shouldDirty: true,
           shouldValidate: form.formState.isSubmitted,
         });
@@ -41,7 +62,7 @@ export function SaleCustomer({ sale: { form, field }, quotes }: SaleCustomerProp
   return (
     <FormPart title={t('sales.sell.buyer')}>
       <Text size="sm" c="dimmed">
-        {t('sales.sell.buyerHint')}
+        {hint}
       </Text>
       <FieldGrid isDense>
         <KnownCustomerInput
@@ -54,7 +75,7 @@ export function SaleCustomer({ sale: { form, field }, quotes }: SaleCustomerProp
           onPick={onPick}
           {...field('sale_customer.customer_tax_id')}
           typed={given?.customer_tax_id ?? ''}
-          isNew={form.getFieldState('sale_customer.customer_tax_id', form.formState).isDirty}
+          isNew={form.getFieldState(name('customer_tax_id'), form.formState).isDirty}
           present={present}
           onFill={fill}
         />

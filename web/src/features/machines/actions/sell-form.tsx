@@ -108,7 +108,9 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
         />
         <QuestionNote text={question} />
         <div className={classes.columns}>
-          {asksForCustomer && <SaleCustomer sale={contract} quotes={accepted} />}
+          {asksForCustomer && (
+            <SaleCustomer sale={contract} quotes={accepted} hint={t('sales.sell.buyerHint')} />
+          )}
           {customer !== null && (
             <FormPart title={t('sales.sell.buyer')}>
               <Buyer customer={customer} reservation={reservation} />

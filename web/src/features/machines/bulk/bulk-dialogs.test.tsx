@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { useLeaveQuestion } from '../../../lib/leave-guard.ts';
@@ -128,7 +128,7 @@ test('a field that is not used cannot be changed in bulk', async () => {
 test('yes or no is chosen by the user, and the summary says each value that will be set', async () => {
   const requests = stubFetch((request) =>
     request.method === 'POST'
-      ? json({ runId: 'r', undoUntil: null, updated: 1, failures: [] })
+      ? json({ runId: 'r', undoUntil: null, updated: 1, failures: [], far: 0, furthest: null })
       : answer(request),
   );
   renderApp(<Opened act="edit" />);
@@ -157,7 +157,7 @@ test('yes or no is chosen by the user, and the summary says each value that will
   ).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Uložit změny' }));
   await waitFor(() =>
-    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    expect(requests.find(({ path }) => path === '/api/machines/bulk-update')?.body).toMatchObject({
       changes: { no_replacement_needed: false, current_value: 1500, custom_fields: { boom: 'dlouhé' } },
     }),
   );
@@ -212,4 +212,66 @@ test('a machine that customers wait for does not look available before the serve
     queryClient.getQueryData<ReturnType<typeof pageOf>>(machineKeys.lists)?.items.map(({ status }) => status);
   await waitFor(() => expect(shown()).toEqual(['available', 'maintenance']));
   answer.resolve(json({ runId: 'r', undoUntil: null, updated: 2, failures: [] }));
+});
+
+describe('selling several machines', () => {
+  const chosen = [
+    { ...machine, name: 'Jeřáb A', current_value: 5_000_000 },
+    {
+      ...buildMachine({ id: '22222222-2222-4222-8222-222222222222', name: 'Jeřáb B' }),
+      current_value: 6_000_000,
+    },
+  ].map((one) => ({ ...one, extra: { purchase_price: 5_500_000, costs_total: 100_000 } }));
+  const target = { ids: chosen.map(({ id }) => id) };
+  let requests: SentRequest[];
+  beforeEach(() => {
+    requests = stubFetch(({ path, method }) => {
+      if (method === 'POST') return json({ runId: 'r', undoUntil: null, sold: 2, failures: [] });
+      return path.startsWith('/api/machines') ? json(pageOf(chosen)) : failure(404, 'not_found');
+    });
+  });
+  const sent = () =>
+    requests.filter(({ path }) => path === '/api/machines/bulk-sell').map(({ body }) => body);
+
+  test('says for how much in all and what it leaves, and notes the customer and the invoice', async () => {
+    renderApp(<Opened act="sell" target={target} />);
+    const user = userEvent.setup();
+    expect(
+      await screen.findByRole('button', { name: /^Prodat 2 stroje za 11\s000\s000\sCZK$/ }),
+    ).toBeDefined();
+    expect(
+      screen.getByText(/^Ztráta: marže −200\s000\sCZK/, { selector: '[data-numeric] span' }),
+    ).toBeDefined();
+    const input = screen.getByRole('textbox', { name: 'Cena stroje Jeřáb B' });
+    await user.clear(input);
+    await user.type(input, '7000000');
+    await user.type(screen.getByRole('combobox', { name: 'Firma' }), 'Stavby a.s.');
+    await user.type(screen.getByRole('textbox', { name: 'Číslo faktury' }), 'FV-12');
+    expect(
+      screen.getByText(/^Marže 800\s000\sCZK \(6,7\s%\)/, { selector: '[data-numeric] span' }),
+    ).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Prodat 2 stroje za 12\s000\s000\sCZK$/ }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({
+      ...target,
+      prices: [{ salePrice: 5_000_000 }, { salePrice: 7_000_000 }],
+      sale_customer: { customer_company: 'Stavby a.s.', customer_name: null },
+      invoice_number: 'FV-12',
+      sale_note: null,
+    });
+  });
+
+  test('asks nobody for a customer who may not see those of reservations', async () => {
+    signIn({
+      accessToken: 'a',
+      refreshToken: 'r',
+      user: { ...userOf('salesperson'), permissions: ['machines.view', 'sales.mark_as_sold'] },
+    });
+    renderApp(<Opened act="sell" target={target} />);
+    await screen.findByRole('textbox', { name: 'Číslo faktury' });
+    expect(screen.queryByRole('combobox', { name: 'Firma' })).toBeNull();
+    await userEvent.setup().click(screen.getByRole('button', { name: /^Prodat 2 stroje/ }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).not.toHaveProperty('sale_customer');
+  });
 });

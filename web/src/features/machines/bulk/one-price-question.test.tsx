@@ -44,7 +44,7 @@ const sale = {
   dialog: BulkSellDialog,
   open: async (user: ReturnType<typeof userEvent.setup>) =>
     user.click(await screen.findByRole('radio', { name: 'Všechny za stejnou cenu' })),
-  submit: 'Prodat',
+  submit: /^Prodat 120 /,
   path: '/api/machines/bulk-sell',
 };
 const status = {
