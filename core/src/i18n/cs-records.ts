@@ -8,9 +8,10 @@ import { notifications } from './cs/notifications.ts';
 import { queue } from './cs/queue.ts';
 import { reservations } from './cs/reservations.ts';
 import { sales } from './cs/sales.ts';
+import { search } from './cs/search.ts';
 import { timeline } from './cs/timeline.ts';
 
-/** The messages of open records, of their dialogs, and of the screens of reservations, queue and demands. */
+/** The messages of open records, of their dialogs, of the search in everything, and of the screens of reservations, queue and demands. */
 export const records = {
   attachments,
   bulk,
@@ -22,5 +23,6 @@ export const records = {
   queue,
   reservations,
   sales,
+  search,
   timeline,
 };

@@ -8,9 +8,10 @@ import { notifications } from './en/notifications.ts';
 import { queue } from './en/queue.ts';
 import { reservations } from './en/reservations.ts';
 import { sales } from './en/sales.ts';
+import { search } from './en/search.ts';
 import { timeline } from './en/timeline.ts';
 
-/** The messages of open records, of their dialogs, and of the screens of reservations, queue and demands. */
+/** The messages of open records, of their dialogs, of the search in everything, and of the screens of reservations, queue and demands. */
 export const records = {
   attachments,
   bulk,
@@ -22,5 +23,6 @@ export const records = {
   queue,
   reservations,
   sales,
+  search,
   timeline,
 };

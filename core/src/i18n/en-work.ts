@@ -1,6 +1,5 @@
 import { machines } from './en/machines.ts';
 import { presence } from './en/presence.ts';
-import { search } from './en/search.ts';
 
 /** The messages of the signed-in layout and the machine lists; what opens from there loads with `lazyPart`. */
-export const work = { machines, presence, search };
+export const work = { machines, presence };

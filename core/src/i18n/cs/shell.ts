@@ -35,6 +35,8 @@ export const shell = {
     administration: 'Správa',
     work: 'Práce',
   },
+  /** The search in everything, before the rest of it is loaded. */
+  search: { open: 'Hledat všude', placeholder: 'Stroj, zákazník, nabídka…' },
   skipLink: 'Přejít na obsah',
   language: {
     label: 'Jazyk',

@@ -2,16 +2,23 @@ import type { search as cs } from '../cs/search.ts';
 import type { SameShape } from '../messages.ts';
 
 export const search: SameShape<typeof cs> = {
-  open: 'Search everything',
-  placeholder: 'Machine, customer, quote…',
   results: 'Search results',
   none: 'No results',
   noneHint: 'You can search all records, customers, comments, pages and actions that you have access to.',
   offline: 'Records cannot be searched offline',
   offlineHint: 'Machines, customers and other records are found once you are connected.',
   searching: 'Searching…',
-  count_one: '{{count}} result',
-  count_other: '{{count}} results',
+  shown: 'Results shown: {{count}}',
+  all: {
+    used: 'Used machines with “{{query}}”',
+    stock: 'Stock machines with “{{query}}”',
+    reservations: 'All reservations with “{{query}}”',
+    quotes: 'All quotes with “{{query}}”',
+    demands: 'All demands with “{{query}}”',
+    queue: 'All of the queue with “{{query}}”',
+    sales: 'All sales with “{{query}}”',
+    users: 'All users with “{{query}}”',
+  },
   failed: '{{groups}}: search failed. Try again',
   groups: {
     machines: 'Machines',
@@ -32,6 +39,7 @@ export const search: SameShape<typeof cs> = {
     addUsed: 'Add used machine',
     addReservation: 'New reservation',
     addDemand: 'New demand',
+    addQuote: 'New quote',
     addUser: 'Add user',
     import: 'Import data',
     export: 'Export data',

@@ -37,6 +37,8 @@ export const shell: SameShape<typeof cs> = {
     administration: 'Administration',
     work: 'Work',
   },
+  /** The search in everything, before the rest of it is loaded. */
+  search: { open: 'Search everything', placeholder: 'Machine, customer, quote…' },
   skipLink: 'Skip to content',
   language: {
     label: 'Language',

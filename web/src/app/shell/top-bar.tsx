@@ -95,7 +95,7 @@ function SearchButton() {
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={t('search.open')}
+          aria-label={t('shell.search.open')}
           aria-haspopup="dialog"
           onClick={open}
         >
@@ -109,7 +109,7 @@ function SearchButton() {
           onClick={open}
         >
           <IconSearch size={16} stroke={1.6} aria-hidden />
-          <span className={classes.words}>{t('search.open')}</span>
+          <span className={classes.words}>{t('shell.search.open')}</span>
           <Kbd size="xs" aria-hidden>
             {shortcut}
           </Kbd>
@@ -143,13 +143,13 @@ function EarlySearch({ query, onQuery, onClose }: EarlySearchProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
   return (
-    <div role="dialog" aria-label={t('search.open')} className={classes.early}>
+    <div role="dialog" aria-label={t('shell.search.open')} className={classes.early}>
       <TextInput
         ref={input}
         size="lg"
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
-        placeholder={t('search.placeholder')}
-        aria-label={t('search.open')}
+        placeholder={t('shell.search.placeholder')}
+        aria-label={t('shell.search.open')}
         value={query}
         onChange={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={({ key }) => {

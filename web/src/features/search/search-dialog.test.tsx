@@ -137,6 +137,29 @@ test('results are grouped, limited to what the user may see, with the first one 
   expect(asked.some(({ path }) => path.startsWith('/api/users'))).toBe(false);
 });
 
+test('a group that has more than it shows ends with its list, in which the search goes on', async () => {
+  const more = (total: number, totalIsExact: boolean, ...items: object[]) =>
+    json({ items, total, totalIsExact, nextCursor: 'x', prevCursor: null });
+  stubFetch(({ path }) => {
+    if (path.startsWith('/api/machines')) return more(1, false, buildMachine({ name: 'Rypadlo Volvo' }));
+    if (path.startsWith('/api/reservations')) return more(19, true, buildReservation());
+    return page();
+  });
+  const { user, input } = await open();
+  await user.type(input, 'volvo ');
+  await waitFor(() => expect(options()).toHaveLength(5));
+  expect(options().filter((text) => text?.includes('„volvo“'))).toEqual([
+    'Použité stroje s „volvo“',
+    'Skladové stroje s „volvo“',
+    'Všechny rezervace s „volvo“19',
+  ]);
+  expect((await screen.findByText('Zobrazené výsledky: 2')).getAttribute('role')).toBe('status');
+  await user.keyboard('{ArrowUp}');
+  await waitFor(() => expect(active(input)).toContain('Všechny rezervace'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/reservations?search=volvo'));
+});
+
 test('customers are found, above their reservations', async () => {
   stubFetch(({ path }) =>
     path.startsWith('/api/customers/suggestions') ? json({ items: [knownCustomer] }) : page(),

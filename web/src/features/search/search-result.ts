@@ -14,6 +14,8 @@ export interface SearchResult {
   /** Its picture is shown instead of the icon. */
   machine?: { name: string; category: string; cover_url?: string | undefined };
   status?: ReactNode;
+  /** Not a record, but the list of all that were found. */
+  isList?: boolean;
   link: LinkProps;
 }
 
