@@ -3,7 +3,8 @@ import { lastPage } from '@strojpark/core/contracts/common';
 import type { machines } from '@strojpark/core/contracts/machines';
 import { defaultUserSettings } from '@strojpark/core/domain/settings/user-settings';
 import type { ResponseOf } from '@strojpark/core/endpoint';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FieldConfig } from '@strojpark/core/contracts/field-config';
 import { buildField } from '../../../../test/build-field.ts';
@@ -39,6 +40,8 @@ const machine = buildMachine({ year_of_manufacture: 2018, operating_hours: 3792 
 
 let list: (path: string) => Response | Promise<Response>;
 let facets = exactFacets;
+/** Those of the stock machines. */
+let others: typeof exactFacets;
 let categories: Category[] = [];
 let asked: SentRequest[] = [];
 let user = userOf('admin');
@@ -49,6 +52,7 @@ beforeEach(() => {
   queryClient.clear();
   fields = null;
   facets = exactFacets;
+  others = { ...exactFacets, status: {} };
   categories = [];
   signInAs('admin');
   list = () => json({ ...pageOf([machine], 1284) });
@@ -58,7 +62,7 @@ beforeEach(() => {
     if (path === '/api/auth/me') return json(user);
     if (path === '/api/users/settings') return json(defaultUserSettings);
     if (path.startsWith('/api/machines/statistics')) return json(statistics);
-    if (path.startsWith('/api/machines/facets')) return json(facets);
+    if (path.startsWith('/api/machines/facets')) return json(path.includes('type=stock') ? others : facets);
     if (path.startsWith('/api/machines/export-columns')) return json([]);
     if (path.startsWith('/api/machines?')) return list(path);
     if (path.startsWith('/api/quotes?')) return json(pageOf([]));
@@ -211,6 +215,20 @@ test('typing searches once, after a pause, and adds one history entry', async ()
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Hledat stroje' }).value).toBe('');
 });
 
+test('without a connection a search says above the last rows that it needs one', async () => {
+  const { address } = await open('/used-machines');
+  await screen.findByRole('rowheader', { name: machine.name });
+  act(() => onlineManager.setOnline(false));
+  expect(screen.queryByText(/^Hledání a filtry potřebují připojení/)).toBeNull();
+  const search = screen.getByRole('searchbox', { name: 'Hledat stroje' });
+  fireEvent.change(search, { target: { value: 'volvo' } });
+  await waitFor(() => expect(address()).toBe('/used-machines?search=volvo'));
+  expect(await screen.findByText(/^Hledání a filtry potřebují připojení/)).toBeDefined();
+  expect(screen.getByRole('rowheader', { name: machine.name })).toBeDefined();
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(screen.queryByText(/^Hledání a filtry potřebují připojení/)).toBeNull());
+});
+
 test('a filter without matches is named and can be cleared', async () => {
   list = () => json({ ...pageOf([]) });
   const { user, address } = await open('/used-machines?search=xyz&status=sold');
@@ -226,6 +244,27 @@ test('a filter that only sold machines match says so, and one button shows them'
   expect(await screen.findByText('Filtru odpovídají jen prodané stroje')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Zobrazit prodané (7)' }));
   await waitFor(() => expect(address()).toBe('/used-machines?search=xyz&status=sold'));
+});
+
+test('what only the list of the other type has is offered there, also if it is sold', async () => {
+  list = () => json(pageOf([]));
+  facets = { ...exactFacets, status: {} };
+  others = { ...exactFacets, status: { available: 1, sold: 2 } };
+  const { user, address } = await open('/used-machines?search=xyz');
+  await user.click(await screen.findByRole('button', { name: 'Zobrazit skladové (1)' }));
+  await waitFor(() => expect(address()).toBe('/stock-machines?search=xyz'));
+  facets = { ...exactFacets, status: { sold: 2 } };
+  others = { ...exactFacets, status: {} };
+  await user.click(await screen.findByRole('button', { name: 'Zobrazit prodané použité (2)' }));
+  await waitFor(() => expect(address()).toBe('/used-machines?search=xyz&status=sold'));
+});
+
+test('filters besides the search are not compared with the other list', async () => {
+  list = () => json(pageOf([]));
+  others = { ...exactFacets, status: { available: 1 } };
+  await open('/used-machines?search=xyz&category=cranes');
+  await screen.findByRole('button', { name: 'Zobrazit prodané (7)' });
+  expect(asked.some(({ path }) => path.startsWith('/api/machines/facets?type=stock'))).toBe(false);
 });
 
 test('an empty inventory offers to import a list and to add the first machine', async () => {

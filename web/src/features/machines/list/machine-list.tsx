@@ -51,7 +51,7 @@ import {
 import { setWidth, useListPreferences, useVisibleColumns } from './columns/list-preferences.ts';
 import { ListDialogs, type ReserveDialogs } from './list-dialogs.tsx';
 import { listItemState, type ListEvents } from './list-view.ts';
-import { useMachineHeader, useMayDemand } from './machine-header.tsx';
+import { useMachineHeader } from './machine-header.tsx';
 import { MachineRow } from './machine-row.tsx';
 import type { ListFilters } from './filters/list-filters.ts';
 import { useListState, type ListState } from './use-list-state.ts';
@@ -59,6 +59,7 @@ import { useListState, type ListState } from './use-list-state.ts';
 const ActiveFilterNames = lazyPart(
   async () => (await import('./filters/active-filter-names.tsx')).ActiveFilterNames,
 );
+const NoneFoundActions = lazyPart(async () => (await import('./none-found-actions.tsx')).NoneFoundActions);
 const MachineCard = lazyPart(async () => (await import('./machine-card.tsx')).MachineCard);
 const AddMachine = lazyPart(async () => (await import('../form/add-machine.tsx')).AddMachine, 'records');
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar, 'records', 'files');
@@ -198,7 +199,6 @@ function useStates(state: ListState) {
   const { t } = useTranslation();
   const mayAdd = useCan('machines.create');
   const mayImport = canInRole(useActor(), 'machines.import');
-  const mayDemand = useMayDemand(state);
   const { data: facets } = useMachineFacets(state.filter);
   // Sold machines are only listed when they are asked for.
   const sold = state.filters.status === undefined ? (facets?.status.sold ?? 0) : 0;
@@ -233,19 +233,13 @@ function useStates(state: ListState) {
           <ActiveFilterNames state={state} />
         </Suspense>
       ),
-      action: (sold > 0 || mayDemand) && (
-        <Group gap="xs" justify="center">
-          {sold > 0 && (
-            <Button onClick={() => state.setFilter({ status: ['sold'] })}>
-              {t('machines.list.showSold', { shown: formatFacet(sold, facets?.precision ?? 'exact') })}
-            </Button>
-          )}
-          {mayDemand && (
-            <Button variant="default" onClick={() => state.openDialog('demand')}>
-              {t('machines.demands.save')}
-            </Button>
-          )}
-        </Group>
+      action: (
+        <Suspense>
+          <NoneFoundActions
+            state={state}
+            sold={sold > 0 ? formatFacet(sold, facets?.precision ?? 'exact') : null}
+          />
+        </Suspense>
       ),
     },
     failed: t('common.failedToLoad'),
