@@ -80,6 +80,39 @@ test('a visit of some seconds is enough to start the same screen without a conne
   await expect(rows.first()).toBeVisible();
 });
 
+test('after some seconds, what reading needs opens without a connection although it was never opened before', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'salesperson');
+  await page.clock.install();
+  await page.goto('/used-machines');
+  const records = page.getByRole('article');
+  await expect(records.first()).toBeVisible();
+  await page.clock.runFor(7000);
+  const loaded = () =>
+    page.evaluate(() => {
+      const names = performance.getEntriesByType('resource').map(({ name }) => name);
+      const needed = ['menu-drawer', 'global-search', 'machine-drawer', 'missing-part'];
+      return needed.every((part) => names.some((name) => name.includes(part)));
+    });
+  await expect.poll(loaded).toBe(true);
+  await context.setOffline(true);
+  await expect(page.getByText(/^Jste bez připojení/)).toBeVisible();
+  await page.getByRole('button', { name: 'Otevřít nabídku' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Rezervace' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Hledat všude' }).click();
+  await page.getByRole('combobox', { name: 'Hledat všude' }).fill('volvo');
+  await expect(page.getByText('Bez připojení nelze hledat v záznamech').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await records.first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/machine=/);
+  await expect(page.getByRole('dialog').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('the page is kept before the service worker takes over', async ({ page }) => {
   await signIn(page, 'salesperson');
   await openList(page);

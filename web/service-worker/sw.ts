@@ -4,6 +4,7 @@
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
 const shell = 'shell';
+const atOnce = 20;
 const pages = ['/', '/color-scheme.js', '/favicon.svg', '/machines.svg', '/manifest.webmanifest'];
 
 worker.addEventListener('install', (event) => {
@@ -28,7 +29,10 @@ async function keepPage(): Promise<void> {
 async function keep(files: readonly string[]): Promise<void> {
   const cache = await caches.open(shell);
   const known = (await cache.keys()).map(pathOf);
-  await cache.addAll(files.filter((file) => !known.includes(file)));
+  const missing = files.filter((file) => !known.includes(file));
+  // A connection that is lost on the way loses only the last of them.
+  for (let from = 0; from < missing.length; from += atOnce)
+    await cache.addAll(missing.slice(from, from + atOnce));
   // They have no hash in their names, so each build brings them again.
   await cache.addAll(pages);
 }

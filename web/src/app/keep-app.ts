@@ -1,4 +1,5 @@
 import { log } from '../lib/log.ts';
+import { loadAhead } from '../ui/load-ahead.ts';
 
 /** Milliseconds after the start, when the first screen and the area of toasts have loaded. */
 const loadedDelay = 6000;
@@ -11,8 +12,21 @@ const loadedFiles = (): string[] => {
   return [...new Set(paths.filter((path) => path.startsWith('/assets/')))];
 };
 
-/** Lets the service worker keep the files of the app; without one (plain http) the app needs a connection. */
+const wait = (delay: number) =>
+  new Promise<void>((done) => {
+    setTimeout(done, delay);
+  });
+
+/**
+ * Loads what is opened next, and lets the service worker keep the files of the app; without one (plain http) only what
+ * is open can be read without a connection.
+ */
 export async function keepApp(): Promise<void> {
+  const reading = wait(loadedDelay).then(async () => {
+    const { loadReadingParts } = await import('./reading-parts.ts');
+    await loadReadingParts();
+  });
+  loadAhead(() => reading);
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register('/sw.js');
@@ -21,6 +35,7 @@ export async function keepApp(): Promise<void> {
     // At once what is there by now: somebody may reload without a connection soon.
     keepLoaded();
     setTimeout(keepLoaded, loadedDelay);
+    loadAhead(() => reading.then(keepLoaded));
     setTimeout(() => active?.postMessage('keep', []), allDelay);
   } catch (error) {
     log('warn', 'Registering the service worker failed', error);

@@ -33,7 +33,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorState
       title={t(wasOffline ? 'common.needsConnection.title' : 'common.screenFailed')}
-      text={t(wasOffline ? 'common.failures.offline' : hint)}
+      text={t(wasOffline ? 'common.needsConnection.text' : hint)}
       onRetry={retry}
       requestId={error instanceof ApiError ? error.requestId : undefined}
     />

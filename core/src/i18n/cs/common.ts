@@ -123,9 +123,10 @@ export const common = {
   },
   offline: 'Jste bez připojení. Vidíte, co jste naposledy měli otevřené; nemusí to být aktuální.',
   offlineSince: 'Jste bez připojení. Zobrazené údaje jsou z {{at}} a mohly se změnit.',
+  filterNeedsConnection: 'Hledání a filtry potřebují připojení. Níže jsou řádky načtené předtím.',
   needsConnection: {
     title: 'Bez připojení to nejde zobrazit',
-    text: 'Bez připojení vidíte jen stroje, rezervace, pořadník a poptávky, které jste nedávno otevřeli.',
+    text: 'Zobrazit lze jen stroje, rezervace, pořadník a poptávky, které jste nedávno otevřeli.',
   },
   failedToLoad: 'Data se nepodařilo načíst',
   partFailed: 'Tuto část se nepodařilo načíst',

@@ -119,9 +119,11 @@ export const common: SameShape<typeof cs> = {
   },
   offline: 'You are offline. You see what you last had open; it may be out of date.',
   offlineSince: 'You are offline. What you see was loaded on {{at}} and may have changed.',
+  filterNeedsConnection:
+    'Searching and filtering need a connection. Below are the rows that were loaded before.',
   needsConnection: {
     title: 'This cannot be shown offline',
-    text: 'Offline you see only the machines, reservations, queue and demands that you opened recently.',
+    text: 'Only the machines, reservations, queue and demands that you opened recently can be shown.',
   },
   failedToLoad: 'The data could not be loaded',
   partFailed: 'This part could not be loaded',

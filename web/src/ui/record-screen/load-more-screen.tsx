@@ -17,6 +17,7 @@ interface LoadMoreQuery<T> extends Pick<
   data: { pages: readonly { items: readonly T[]; total: number; totalIsExact: boolean }[] } | undefined;
   error: Error | null;
   isFetching: boolean;
+  isPlaceholderData: boolean;
   isFetchNextPageError: boolean;
   refetch: () => unknown;
 }
@@ -82,6 +83,7 @@ export function LoadMoreScreen<T>(props: LoadMoreScreenProps<T>) {
           isEmpty: records.length === 0,
           isPending,
           isFetching: isFetching && !isFetchingNextPage,
+          isStale: query.isPlaceholderData,
           error: isPending ? error : null,
           isCutShort: isFetchNextPageError,
           retry: () => void (isFetchNextPageError ? query.fetchNextPage() : query.refetch()),

@@ -7,6 +7,7 @@ import type { ErrorState } from '../error-state.tsx';
 import { listAttribute } from '../list/list-keys.ts';
 import { LoadState } from '../load-state.tsx';
 import { ProgressLine } from '../progress-line.tsx';
+import { useIsOnline } from '../use-is-offline.ts';
 import classes from './screen-layout.module.css';
 
 /** The texts shown instead of records. */
@@ -34,6 +35,7 @@ interface ScreenLayoutProps {
     isEmpty: boolean;
     isPending: boolean;
     isFetching: boolean;
+    isStale: boolean;
     error: Error | null;
     isCutShort: boolean;
     retry: () => void;
@@ -54,12 +56,18 @@ interface ScreenLayoutProps {
 export function ScreenLayout(props: ScreenLayoutProps) {
   const { header, list, isFilling = false, isBordered = false, children } = props;
   const { t } = useTranslation();
+  const isOnline = useIsOnline();
   return (
     <div className={classes.screen} data-fills={isFilling || undefined} {...listAttribute}>
       {header}
       <div className={classes.progress}>
         <ProgressLine isActive={list.isFetching && !list.isPending} />
       </div>
+      {list.isStale && !isOnline && (
+        <Text role="status" size="sm" c="dimmed">
+          {t('common.filterNeedsConnection')}
+        </Text>
+      )}
       {list.isEmpty ? (
         <div className={classes.states} data-bordered={isBordered || undefined}>
           <States {...props} />
