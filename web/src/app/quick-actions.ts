@@ -43,6 +43,11 @@ const actions = {
     link: linkOptions({ to: '/demands', search: { dialog: 'add' } }),
     permission: 'reservations.create',
   },
+  addQuote: {
+    icon: IconPlus,
+    link: linkOptions({ to: '/quotes', search: { dialog: 'add' } }),
+    permission: 'quotes.create',
+  },
   addUser: {
     icon: IconUserPlus,
     link: linkOptions({ to: '/admin/users', search: { dialog: 'add' } }),

@@ -283,7 +283,15 @@ const LateRows = ({ count, title, children }: { count: number; title: string; ch
   </Suspense>
 );
 
-const addable = ['addReservation', 'addDemand', 'addUsed', 'addStock', 'import', 'addUser'] as const;
+const addable = [
+  'addReservation',
+  'addDemand',
+  'addQuote',
+  'addUsed',
+  'addStock',
+  'import',
+  'addUser',
+] as const;
 
 /** Everything that the user may add. */
 function AddMenu() {

@@ -23,6 +23,7 @@ export const dashboard = {
     addStock: 'Skladový stroj',
     addReservation: 'Rezervace',
     addDemand: 'Poptávka',
+    addQuote: 'Cenová nabídka',
     addUser: 'Uživatel',
     import: 'Seznam ze souboru',
   },

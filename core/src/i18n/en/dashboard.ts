@@ -24,6 +24,7 @@ export const dashboard: SameShape<typeof cs> = {
     addStock: 'Stock machine',
     addReservation: 'Reservation',
     addDemand: 'Demand',
+    addQuote: 'Quote',
     addUser: 'User',
     import: 'List from a file',
   },

@@ -18,6 +18,7 @@ const offered = [
   'addUsed',
   'addReservation',
   'addDemand',
+  'addQuote',
   'addUser',
   'export',
   'import',
