@@ -24,7 +24,7 @@ export const badges = {
       approvals: count,
       /** Queue offers that wait for your answer. */
       offers: count,
-      /** New matches of your own open demands. */
+      /** Your own open demands with new matches. */
       matches: count,
       /** Quotes with a question of the customer that waits for your answer; null without the permission to see quotes. */
       questions: count,
@@ -52,7 +52,7 @@ export const formerBadges = {
     method: 'GET',
     path: '/demands/new-matches',
     access: 'reservations.view',
-    summary: 'Deprecated, see /badges: count the new matches of your own open demands',
+    summary: 'Deprecated, see /badges: count your own open demands with new matches',
     response: z.object({ count: z.number().int() }),
   }),
 } satisfies Contract;

@@ -250,8 +250,8 @@ export const demands = {
     reconsidered: 'Vráceno zpět: {{name}}',
   },
   work: {
-    title: 'Poptávky s novými shodami',
-    failed: 'Poptávky s novými shodami se nepodařilo načíst',
+    title: 'Vaše poptávky s novými shodami',
+    failed: 'Vaše poptávky s novými shodami se nepodařilo načíst',
     show: 'Projít',
   },
 } as const;

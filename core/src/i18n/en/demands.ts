@@ -231,7 +231,7 @@ export const demands: SameShape<typeof cs> = {
     reconsidered: 'Undone: {{name}}',
   },
   work: {
-    title: 'Demands with new matches',
+    title: 'Your demands with new matches',
     failed: 'The demands with new matches could not be loaded',
     show: 'Review',
   },

@@ -2,7 +2,7 @@ import type { badges } from '@strojpark/core/contracts/badge-counts';
 import { can } from '@strojpark/core/domain/access/permissions';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
-import { countNewMatches } from '../demands/demand-matches.service.ts';
+import { countUnseen } from '../demands/demand-matches.service.ts';
 import { countUnread } from '../notifications/notifications.service.ts';
 import { countOffers } from '../queue/queue-list.service.ts';
 import { countToAnswer } from '../quotes/quotes.service.ts';
@@ -27,11 +27,11 @@ export async function get(ctx: Ctx): Promise<ResponseOf<typeof badges.get>> {
     questions,
     ...(await waitingWork(ctx)),
     offers: await countOffers(ctx),
-    matches: await countNewMatches(ctx),
+    matches: await countUnseen(ctx),
   };
 }
 
 /** One by one, for pages of the previous release. */
 export const unread = (ctx: Ctx): Promise<number> => countUnread(ctx);
 export const offers = (ctx: Ctx): Promise<number> => countOffers(ctx);
-export const matches = (ctx: Ctx): Promise<number> => countNewMatches(ctx);
+export const matches = (ctx: Ctx): Promise<number> => countUnseen(ctx);

@@ -11,6 +11,7 @@ import { holdSummary } from '../../db/hold-summary.ts';
 import { widenBy } from '../../db/keyset-scan.ts';
 import type { KeysetRequest } from '../../db/keyset.ts';
 import { rowMachine } from '../../db/row-machine.ts';
+import { isUnseen } from './demands.repo.ts';
 
 const deal = dealOf('d', 'x.machine_id', sql`jsonb_build_object('id', r.id, 'status', r.status)`);
 
@@ -179,14 +180,12 @@ export async function takeNews(db: Db, limit: number): Promise<News[]> {
   return rows;
 }
 
-/** The new matches of a user’s open demands. */
-export const countNewMatches = (db: Db, ownerId: string) =>
+/** A user’s open demands with new matches. */
+export const countUnseen = (db: Db, ownerId: string) =>
   countOf(
     db
       .selectFrom('demands as d')
-      .innerJoin('demand_matches as x', 'x.demand_id', 'd.id')
       .where('d.owner_id', '=', ownerId)
       .where('d.status', '=', sql.lit('open'))
-      .where('x.state', '=', sql.lit('new'))
-      .where('x.fit', '<>', sql.lit('none')),
+      .where(isUnseen),
   );

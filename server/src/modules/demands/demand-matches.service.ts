@@ -262,8 +262,8 @@ async function criterionLabels(ctx: Ctx) {
   };
 }
 
-/** The new matches of the user’s own open demands. */
-export const countNewMatches = (ctx: Ctx): Promise<number> => repo.countNewMatches(ctx.db, ownId(ctx));
+/** The user’s own open demands with new matches. */
+export const countUnseen = (ctx: Ctx): Promise<number> => repo.countUnseen(ctx.db, ownId(ctx));
 
 /** The open demands that a machine fits at this moment. */
 export async function countForMachine(ctx: Ctx, machineId: string): Promise<{ count: number }> {

@@ -466,6 +466,19 @@ describe('the matches of a demand', () => {
     expect((await listOf('unseen=true')).items.map(({ id }) => id)).not.toContain(demand.id);
   });
 
+  it('count on the badge as the demand that has them, however many they are', async () => {
+    const count = async () => (await test.call<{ matches: number }>(seller, 'GET', '/badges')).body.matches;
+    const before = await count();
+    const model = `Model ${randomUUID()}`;
+    await addMachine(test.testDb.db, { model });
+    await addMachine(test.testDb.db, { model });
+    const demand = await calls().wants(seller, { model });
+    await calls().match();
+    expect(await calls().get(seller, demand.id)).toMatchObject({ matches: { new: 2 } });
+    expect(await count()).toBe(before + 1);
+    expect((await listOf('mine=true&unseen=true&status=open')).total).toBe(before + 1);
+  });
+
   it('can be offered, found unsuitable and reconsidered by the owner and the office', async () => {
     const { demand, path } = await wanted();
     const act = (user: TestUser | null, action: string, body: object = { reason: 'moc velký' }) =>

@@ -125,7 +125,7 @@ function* scaledConditions({ scale, age, priceAbove, priceUpTo, anyPrice }: Scal
 }
 
 /** Has new matches. */
-const isUnseen = sql<boolean>`exists (
+export const isUnseen = sql<boolean>`exists (
   select from demand_matches x where x.demand_id = d.id and x.state = 'new' and x.fit <> 'none')`;
 
 /** The word is in the customer, the note, a text of the criteria or the name of a wanted category; each has an index. */
