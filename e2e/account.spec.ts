@@ -85,12 +85,13 @@ test('the sign-in, the user menu and its dialog work by keyboard alone', async (
 test('a forgotten password is reset with a mail link that works once', async ({ page, server }) => {
   const email = await addUser(page, 'salesperson', { hasChosenPassword: false });
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Zapomenuté heslo?' }).click();
-  await expect(page.getByText('Zadejte e-mail', { exact: true })).toBeVisible();
-  const sent = page.getByText('E-mail pro obnovení hesla jsme poslali na vaši adresu.');
+  const sent = page.getByText(/^Pokud k této adrese existuje účet/);
   for (const address of ['nobody@strojpark.example', email]) {
-    await page.locator('input[name=email]').fill(address);
     await page.getByRole('button', { name: 'Zapomenuté heslo?' }).click();
+    await expect(page.getByRole('heading', { name: 'Zapomenuté heslo' })).toBeVisible();
+    await expectAccessible(page);
+    await page.locator('input[name=email]').fill(address);
+    await page.getByRole('button', { name: 'Poslat odkaz' }).click();
     await expect(sent).toBeVisible();
     await page.reload();
   }

@@ -12,6 +12,7 @@ import { useLinkToken } from '../app/use-link-token.ts';
 import { MachineBlock } from '../entities/machines/machine-block.tsx';
 import { usePublicSettings } from '../entities/settings/settings.queries.ts';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { stepTexts, type SignInStep } from '../features/auth/sign-in-step.ts';
 import { LoginLanguage } from '../features/auth/login-language.tsx';
 import { useLinkedRequest } from '../features/reservations/approvals/approval-link.queries.ts';
 import { LinkedRequest, type Decision } from '../features/reservations/approvals/linked-request.tsx';
@@ -48,7 +49,7 @@ function Approval({ token }: { token: string }) {
   const request = useLinkedRequest(token, isSignedIn || allowsStrangers === true);
   const [decided, setDecided] = useState<{ decision: Decision; request: Request } | null>(null);
   const [over, setOver] = useState<ApiError | null>(null);
-  const [needsCode, setNeedsCode] = useState(false);
+  const [step, setStep] = useState<SignInStep>('password');
 
   if (decided !== null) return <Message about={decided.decision} request={decided.request} />;
   const code = codeOf(over ?? request.error);
@@ -56,10 +57,10 @@ function Approval({ token }: { token: string }) {
   if (!isSignedIn && (allowsStrangers === false || code === 'not_signed_in'))
     return (
       <AuthLayoutWithQueries
-        title={t(needsCode ? 'auth.secondFactor.title' : 'auth.login.title')}
-        text={t(needsCode ? 'auth.secondFactor.hint' : 'approvalLink.signInText')}
+        title={t(stepTexts[step].title)}
+        text={t(step === 'password' ? 'approvalLink.signInText' : stepTexts[step].text)}
       >
-        <LoginForm onCodeStep={setNeedsCode} />
+        <LoginForm onStep={setStep} />
       </AuthLayoutWithQueries>
     );
   if (code === 'link_invalid' || code === 'reservation_not_pending' || code === 'link_of_another')

@@ -3,17 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthLayout } from '../app/auth-layout.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { stepTexts, type SignInStep } from '../features/auth/sign-in-step.ts';
 
 export function LoginPage() {
   const { t } = useTranslation();
   const { ended } = useSearch({ from: '/login' });
-  const [needsCode, setNeedsCode] = useState(false);
+  const [step, setStep] = useState<SignInStep>('password');
   return (
-    <AuthLayout
-      title={t(needsCode ? 'auth.secondFactor.title' : 'auth.login.title')}
-      text={t(needsCode ? 'auth.secondFactor.hint' : 'auth.login.subtitle')}
-    >
-      <LoginForm ended={ended} onCodeStep={setNeedsCode} />
+    <AuthLayout title={t(stepTexts[step].title)} text={t(stepTexts[step].text)}>
+      <LoginForm ended={ended} onStep={setStep} />
     </AuthLayout>
   );
 }

@@ -25,8 +25,11 @@ export const auth = {
   },
   forgot: {
     action: 'Zapomenuté heslo?',
-    emailRequired: 'Zadejte e-mail',
-    sent: 'E-mail pro obnovení hesla jsme poslali na vaši adresu.',
+    title: 'Zapomenuté heslo',
+    hint: 'Zadejte e-mail, kterým se přihlašujete. Pošleme na něj odkaz, přes který si nastavíte nové heslo.',
+    submit: 'Poslat odkaz',
+    back: 'Zpět k přihlášení',
+    sent: 'Pokud k této adrese existuje účet, poslali jsme na ni odkaz pro nastavení nového hesla.',
     failed: 'E-mail pro obnovení hesla se nepodařilo odeslat',
   },
   idleEnd: 'Odhlásili jsme vás kvůli nečinnosti. Přihlaste se prosím znovu.',

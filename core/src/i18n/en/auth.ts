@@ -28,8 +28,11 @@ export const auth: SameShape<typeof cs> = {
   },
   forgot: {
     action: 'Forgot password?',
-    emailRequired: 'Email is required',
-    sent: 'Password reset email has been sent to your email address.',
+    title: 'Forgotten password',
+    hint: 'Enter the email that you sign in with. We will send a link to it that sets a new password.',
+    submit: 'Send link',
+    back: 'Back to sign-in',
+    sent: 'If there is an account with this address, we have sent it a link that sets a new password.',
     failed: 'Failed to send password reset email',
   },
   idleEnd: 'You were signed out because you were inactive. Sign in again to continue.',

@@ -191,13 +191,13 @@ describe('the second factor', () => {
 
   test('Back returns to the password, which is still filled in; the screen around it follows both steps', async () => {
     serverWithSecondFactor();
-    const onCodeStep = vi.fn<(isOpen: boolean) => void>();
-    renderApp(<LoginForm onCodeStep={onCodeStep} />);
+    const onStep = vi.fn<(step: string) => void>();
+    renderApp(<LoginForm onStep={onStep} />);
     const person = await signIn();
     const back = await screen.findByRole('button', { name: 'Zpět k heslu' });
-    expect(onCodeStep).toHaveBeenLastCalledWith(true);
+    expect(onStep).toHaveBeenLastCalledWith('code');
     await person.click(back);
-    expect(onCodeStep).toHaveBeenLastCalledWith(false);
+    expect(onStep).toHaveBeenLastCalledWith('password');
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('jana@strojpark.example');
     expect(screen.getByLabelText<HTMLInputElement>('Heslo').value).toBe('strojpark');
   });
@@ -205,37 +205,53 @@ describe('the second factor', () => {
 
 describe('a forgotten password', () => {
   const ask = () => userEvent.click(screen.getByRole('button', { name: 'Zapomenuté heslo?' }));
+  const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Poslat odkaz' }));
+  const sent = (requests: SentRequest[]) =>
+    requests.filter(({ path }) => path === '/api/auth/forgot-password').map(({ body }) => body);
 
-  test('needs the e-mail and says so at its field', async () => {
-    const requests = server(() => failure(500, 'internal'));
-    renderApp(<LoginForm />);
-    await ask();
-    expect(await screen.findByText('Zadejte e-mail')).toBeDefined();
+  test('is a step of its own with the address to check, which nothing is sent to before', async () => {
+    const requests = server(() => new Response(null, { status: 204 }));
+    const onStep = vi.fn<(step: string) => void>();
+    renderApp(<LoginForm onStep={onStep} />);
     await userEvent.type(screen.getByLabelText('E-mail'), 'jana');
     await ask();
+    expect(onStep).toHaveBeenLastCalledWith('forgot');
+    await send();
     expect(await screen.findByText('Neplatná e-mailová adresa')).toBeDefined();
-    expect(requests.filter(({ path }) => path === '/api/auth/forgot-password')).toHaveLength(0);
+    expect(sent(requests)).toEqual([]);
+    await userEvent.type(screen.getByLabelText('E-mail'), '@strojpark.example');
+    await send();
+    await screen.findByText(/^Pokud k této adrese existuje účet/);
+    expect(sent(requests)).toEqual([{ email: 'jana@strojpark.example' }]);
   });
 
-  test('shows the same answer for every address', async () => {
-    const requests = server(() => new Response(null, { status: 204 }));
-    renderApp(<LoginForm />);
-    await userEvent.type(screen.getByLabelText('E-mail'), 'nikdo@strojpark.example');
+  test('shows the same answer for every address, above the password that is asked for again', async () => {
+    server(() => new Response(null, { status: 204 }));
+    const onStep = vi.fn<(step: string) => void>();
+    renderApp(<LoginForm onStep={onStep} />);
     await ask();
-    expect(await screen.findByText('E-mail pro obnovení hesla jsme poslali na vaši adresu.')).toBeDefined();
-    expect(requests.at(-1)?.body).toEqual({ email: 'nikdo@strojpark.example' });
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'nikdo@strojpark.example');
+    await send();
+    expect(
+      await screen.findByText(
+        'Pokud k této adrese existuje účet, poslali jsme na ni odkaz pro nastavení nového hesla.',
+      ),
+    ).toBeDefined();
+    expect(onStep).toHaveBeenLastCalledWith('password');
+    expect(screen.getByLabelText('Heslo')).toBeDefined();
   });
 
-  test('shows the server’s error, or the general text', async () => {
-    let answer = failure(429, 'too_many_requests', 'Příliš mnoho pokusů.');
-    server(() => answer);
+  test('shows the server’s error, and goes back to what was typed', async () => {
+    server(() => failure(429, 'too_many_requests', 'Příliš mnoho pokusů.'));
     renderApp(<LoginForm />);
     await userEvent.type(screen.getByLabelText('E-mail'), 'jana@strojpark.example');
+    await userEvent.type(screen.getByLabelText('Heslo'), 'abc');
     await ask();
-    expect(await screen.findByText('Příliš mnoho pokusů.')).toBeDefined();
-    answer = new Response('', { status: 502 });
-    await ask();
-    expect(await screen.findByText('E-mail pro obnovení hesla se nepodařilo odeslat')).toBeDefined();
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toContain('Příliš mnoho pokusů.');
+    await userEvent.click(screen.getByRole('button', { name: 'Zpět k přihlášení' }));
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('jana@strojpark.example');
+    expect(screen.getByLabelText<HTMLInputElement>('Heslo').value).toBe('abc');
   });
 });
 

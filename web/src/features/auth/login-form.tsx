@@ -12,9 +12,11 @@ import { type SessionEnd, signIn } from '../../lib/auth.ts';
 import { translateKey } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { PasswordStep } from './password-step.tsx';
+import type { SignInStep } from './sign-in-step.ts';
 import classes from './login-form.module.css';
 
 const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep);
+const ForgotStep = lazyPart(async () => (await import('./forgot-step.tsx')).ForgotStep);
 
 type Credentials = BodyOf<typeof auth.login>;
 
@@ -26,11 +28,11 @@ interface LoginFormProps {
   /** Why the previous session ended, unless the user signed out. */
   ended?: SessionEnd | undefined;
   /** The screen around it says which step is open. */
-  onCodeStep?: (isOpen: boolean) => void;
+  onStep?: (step: SignInStep) => void;
 }
 
-/** The sign-in: e-mail and password first, then the second factor of users who have one. */
-export function LoginForm({ ended, onCodeStep }: LoginFormProps) {
+/** The sign-in: e-mail and password first, then the second factor of users who have one, or a link in place of the password. */
+export function LoginForm({ ended, onStep }: LoginFormProps) {
   const { t } = useTranslation();
   const step = useRef<HTMLDivElement>(null);
   const failure = useLoginFailure(() => {
@@ -41,12 +43,12 @@ export function LoginForm({ ended, onCodeStep }: LoginFormProps) {
   });
   const { has_users: hasUsers } = useEntranceSettings();
   const [isMailSent, setIsMailSent] = useState(false);
-  // Kept through both steps, so that going back loses nothing.
+  // Kept through the steps, so that going back loses nothing.
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '', rememberMe: false });
-  const [needsCode, setNeedsCode] = useState(false);
-  const showCodeStep = (isOpen: boolean) => {
-    setNeedsCode(isOpen);
-    onCodeStep?.(isOpen);
+  const [open, setOpen] = useState<SignInStep>('password');
+  const show = (next: SignInStep) => {
+    setOpen(next);
+    onStep?.(next);
   };
 
   async function login(body: Credentials): Promise<void> {
@@ -58,10 +60,10 @@ export function LoginForm({ ended, onCodeStep }: LoginFormProps) {
     } catch (error) {
       if (codeOf(error) === 'second_factor_required') {
         setCredentials(body);
-        showCodeStep(true);
+        show('code');
         return;
       }
-      if (codeOf(error) === 'invalid_credentials') showCodeStep(false);
+      if (codeOf(error) === 'invalid_credentials') show('password');
       failure.show(error);
       throw error;
     }
@@ -76,26 +78,39 @@ export function LoginForm({ ended, onCodeStep }: LoginFormProps) {
         <LoginNotice tone="plain" text={t(ended === 'idle' ? 'auth.idleEnd' : 'errors.session_expired')} />
       )}
       <div ref={step}>
-        {needsCode ? (
-          <Suspense>
-            <CodeStep
-              email={credentials.email}
-              submit={(code) => login({ ...credentials, code })}
-              onBack={() => {
-                failure.clear();
-                showCodeStep(false);
-              }}
-            />
-          </Suspense>
-        ) : (
+        {open === 'password' ? (
           <PasswordStep
             initial={credentials}
             submit={login}
-            onMailSent={() => {
+            onForgot={(typed) => {
               failure.clear();
-              setIsMailSent(true);
+              setIsMailSent(false);
+              setCredentials(typed);
+              show('forgot');
             }}
           />
+        ) : (
+          <Suspense>
+            {open === 'code' ? (
+              <CodeStep
+                email={credentials.email}
+                submit={(code) => login({ ...credentials, code })}
+                onBack={() => {
+                  failure.clear();
+                  show('password');
+                }}
+              />
+            ) : (
+              <ForgotStep
+                email={credentials.email}
+                onSent={() => {
+                  setIsMailSent(true);
+                  show('password');
+                }}
+                onBack={() => show('password')}
+              />
+            )}
+          </Suspense>
         )}
       </div>
     </Stack>

@@ -1,14 +1,10 @@
 import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { auth, loginBody } from '@strojpark/core/contracts/auth';
+import { loginBody, type auth } from '@strojpark/core/contracts/auth';
 import { roles } from '@strojpark/core/domain/access/permissions';
 import type { BodyOf } from '@strojpark/core/endpoint';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEntranceSettings } from '../../entities/settings/entrance-settings.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { type ContractForm, useContractForm } from '../../lib/forms.ts';
-import { toast } from '../../lib/toast.ts';
+import { useContractForm } from '../../lib/forms.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './password-step.module.css';
 
@@ -17,11 +13,12 @@ type Credentials = BodyOf<typeof auth.login>;
 interface PasswordStepProps {
   initial: Credentials;
   submit: (credentials: Credentials) => Promise<void>;
-  onMailSent: () => void;
+  /** The password is forgotten; what is typed is kept. */
+  onForgot: (typed: Credentials) => void;
 }
 
 /** The first step of the sign-in, and the only one for most users. */
-export function PasswordStep({ initial, submit, onMailSent }: PasswordStepProps) {
+export function PasswordStep({ initial, submit, onForgot }: PasswordStepProps) {
   const { t } = useTranslation();
   const { form, formProps, field, isSubmitting } = useContractForm(loginBody, {
     defaultValues: initial,
@@ -50,7 +47,9 @@ export function PasswordStep({ initial, submit, onMailSent }: PasswordStepProps)
             <input type="checkbox" {...form.register('rememberMe')} />
             {t('auth.login.rememberMe')}
           </label>
-          <ForgotPassword form={form} onSent={onMailSent} />
+          <UnstyledButton className={classes.link} onClick={() => onForgot(form.getValues())}>
+            {t('auth.forgot.action')}
+          </UnstyledButton>
         </div>
         <Button type="submit" fullWidth loading={isSubmitting}>
           {t('auth.login.submit')}
@@ -64,42 +63,6 @@ export function PasswordStep({ initial, submit, onMailSent }: PasswordStepProps)
         />
       </Stack>
     </form>
-  );
-}
-
-interface ForgotPasswordProps {
-  form: ContractForm<typeof loginBody>['form'];
-  /** The answer is the same whether or not the account exists. */
-  onSent: () => void;
-}
-
-/** Requests a password reset link for the e-mail in the form. */
-function ForgotPassword({ form, onSent }: ForgotPasswordProps) {
-  const { t } = useTranslation();
-  const [isSending, setIsSending] = useState(false);
-
-  async function send(): Promise<void> {
-    const email = form.getValues('email').trim();
-    if (email === '') {
-      form.setError('email', { message: t('auth.forgot.emailRequired') }, { shouldFocus: true });
-      return;
-    }
-    if (isSending || !(await form.trigger('email', { shouldFocus: true }))) return;
-    setIsSending(true);
-    try {
-      await call(auth.forgotPassword, { body: { email } });
-      onSent();
-    } catch (error) {
-      toast.error((error instanceof ApiError && error.message) || t('auth.forgot.failed'));
-    } finally {
-      setIsSending(false);
-    }
-  }
-
-  return (
-    <UnstyledButton className={classes.link} aria-disabled={isSending} onClick={() => void send()}>
-      {t('auth.forgot.action')}
-    </UnstyledButton>
   );
 }
 

@@ -50,7 +50,7 @@ test('another link is requested by e-mail, with the same answer for every addres
   const requests = server(() => new Response(null, { status: 204 }));
   renderApp(<NewLinkForm />);
   await userEvent.type(screen.getByLabelText('E-mail'), 'jana@strojpark.example{Enter}');
-  expect(await screen.findByText('E-mail pro obnovení hesla jsme poslali na vaši adresu.')).toBeDefined();
+  expect(await screen.findByText(/^Pokud k této adrese existuje účet/)).toBeDefined();
   expect(requests.at(-1)).toMatchObject({
     path: '/api/auth/forgot-password',
     body: { email: 'jana@strojpark.example' },
