@@ -28,6 +28,7 @@ export const help = {
     cancelled: 'Rezervace skončila bez prodeje: někdo ji zrušil, zamítl, nebo se prodej stornoval.',
   },
   recordKeys: 'Klávesy v otevřeném stroji',
+  showKeys: 'Zobrazit klávesy',
   replacements: 'Náhradní stroje',
   replacement: {
     what: {

@@ -29,6 +29,7 @@ export const help: SameShape<typeof cs> = {
     cancelled: 'Ended without a sale: it was cancelled or rejected, or the sale was reversed.',
   },
   recordKeys: 'Keys in an open machine',
+  showKeys: 'Show keys',
   replacements: 'Replacement machines',
   replacement: {
     what: {

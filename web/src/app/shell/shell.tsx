@@ -26,6 +26,7 @@ import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import { OfflineTextContext } from '../../ui/offline-text.ts';
 import { Toasts } from '../toasts.tsx';
+import { GlobalKeys } from './global-keys.tsx';
 import { OfflineText } from './offline-text.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -127,6 +128,7 @@ function Unseen() {
         <LiveUpdates />
         <Suspense>{isNew(actor, now) && <StepVisits />}</Suspense>
         <OfflineUse />
+        <GlobalKeys />
         <SettingsLoader />
         <IdleWatch />
       </>

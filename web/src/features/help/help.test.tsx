@@ -2,7 +2,7 @@ import { permissions } from '@strojpark/core/domain/access/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { signIn } from '../../lib/auth.ts';
@@ -47,6 +47,22 @@ test('every status of machines and reservations is explained, and the keys of li
     ['y', 'Kopírovat odkaz pro kolegy'],
   ] as const)
     expect(inRecord.getByText(text).closest('div')?.textContent).toContain(key);
+});
+
+test('without a keyboard the keys are folded away, but still found', async () => {
+  const unmatched = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('coarse') ? Object.assign(unmatched(''), { matches: true }) : unmatched(query),
+  );
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
+  renderApp(<Searchable />);
+  const keys = panel(/^Klávesové zkratky/);
+  expect(keys.queryByText('Hledat v celé aplikaci')).toBeNull();
+  await userEvent.click(keys.getByRole('button', { name: 'Zobrazit klávesy' }));
+  expect(keys.getByText('Hledat v celé aplikaci')).toBeDefined();
+  await userEvent.click(keys.getByRole('button', { name: 'Zobrazit klávesy' }));
+  await userEvent.type(screen.getByRole('searchbox'), 'celé aplikaci');
+  await waitFor(() => expect(marked()).toContain('celé'));
 });
 
 const index = () =>

@@ -1,4 +1,5 @@
 import { Button, Kbd, Text, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { canInRole, permissionCatalogue, roles } from '@strojpark/core/domain/access/permissions';
 import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { reservationStatuses } from '@strojpark/core/domain/reservations/reservation-status';
@@ -24,6 +25,7 @@ import { useActor } from '../../lib/auth.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Highlighted } from '../../ui/highlighted.tsx';
 import { useListKeys } from '../../ui/list/list-keys.ts';
+import { PanelFold } from '../../ui/panel-fold.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { listShortcuts } from '../../ui/record-screen/list-shortcuts.ts';
 import { linkKey } from '../../ui/record-screen/open-record.ts';
@@ -51,6 +53,9 @@ interface HelpProps {
 export function Help({ query, onSearch }: HelpProps) {
   const { t } = useTranslation();
   const search = useRef<HTMLInputElement>(null);
+  const hasKeyboard = !useMediaQuery('(hover: none) and (pointer: coarse)', false, {
+    getInitialValueInEffect: false,
+  });
   const sections = found([...useTopics(), usePermissions()], query);
   useListKeys({
     own: {},
@@ -83,14 +88,18 @@ export function Help({ query, onSearch }: HelpProps) {
         </nav>
       </div>
       <div className={classes.sections}>
-        {sections.map(({ id, title, note, entries }) => (
+        {sections.map(({ id, title, note, entries, areKeys = false }) => (
           <div key={id} id={id} className={classes.section}>
             <Panel title={<Highlighted text={title} query={query} />}>
-              {note === undefined ? (
-                <Words entries={entries} query={query} />
-              ) : (
-                <Permissions note={note} entries={entries} query={query} />
-              )}
+              {note !== undefined && <Permissions note={note} entries={entries} query={query} />}
+              {note === undefined &&
+                (areKeys && !hasKeyboard && query === undefined ? (
+                  <PanelFold label={t('help.showKeys')}>
+                    <Words entries={entries} query={query} />
+                  </PanelFold>
+                ) : (
+                  <Words entries={entries} query={query} />
+                ))}
             </Panel>
           </div>
         ))}
@@ -119,6 +128,8 @@ interface Section {
   entries: readonly Entry[];
   /** Of the section with the permissions, which are listed by category. */
   note?: string;
+  /** Folded away where there is no keyboard. */
+  areKeys?: boolean;
 }
 
 interface Entry {
@@ -192,11 +203,13 @@ function useTopics(): Section[] {
       id: 'keys',
       title: t('common.keys.title'),
       entries: keys.map(keyEntry),
+      areKeys: true,
     },
     {
       id: 'record-keys',
       title: t('help.recordKeys'),
       entries: recordKeys.map(keyEntry),
+      areKeys: true,
     },
     {
       id: 'replacements',
