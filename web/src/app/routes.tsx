@@ -138,7 +138,11 @@ const customer = createRoute({
   path: '/customers/$key',
   loader: loadMessages('clients', 'records', 'quotes'),
   component: lazyRouteComponent(() => import('../pages/customer-page.tsx'), 'CustomerPage'),
-  staticData: { title: 'reservations.detail.customer', access: { permission: 'reservations.view' } },
+  staticData: {
+    title: 'reservations.detail.customer',
+    isRecord: true,
+    access: { permission: 'reservations.view' },
+  },
 });
 
 const quotes = createRoute({

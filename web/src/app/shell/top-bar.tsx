@@ -19,6 +19,7 @@ import { useChooseSetting } from '../../features/user-settings/user-settings.que
 import { currentLanguage } from '../../lib/i18n.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { useOpenTitle } from '../../lib/tab-title.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -32,7 +33,8 @@ interface TopBarProps {
 export function TopBar({ onOpenMenu }: TopBarProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const { title, isRecord } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
+  const ofPage = t(title ?? 'common.appName');
   return (
     <header className={classes.bar}>
       <ActionIcon
@@ -46,7 +48,7 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
         <IconMenu2 size={20} aria-hidden />
       </ActionIcon>
       <Title order={1} className={classes.title}>
-        {title === undefined ? t('common.appName') : t(title)}
+        {isRecord ? <RecordTitle ofPage={ofPage} /> : ofPage}
       </Title>
       <SearchButton />
       <NotificationBell />
@@ -57,6 +59,9 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
     </header>
   );
 }
+
+/** The name of the record, once it is loaded. */
+const RecordTitle = ({ ofPage }: { ofPage: string }) => useOpenTitle() ?? ofPage;
 
 const GlobalSearch = lazyPart(
   async () => (await import('./global-search.tsx')).GlobalSearch,

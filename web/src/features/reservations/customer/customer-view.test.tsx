@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { userOf } from '../../../../test/session.ts';
+import { openApp } from '../../../../test/open-app.tsx';
 import { renderApp } from '../../../../test/render.tsx';
-import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { CustomerView } from './customer-view.tsx';
@@ -45,6 +46,24 @@ beforeEach(() => {
     if (path === '/api/customers/key') return json(customer);
     return json({ items: path.startsWith('/api/sales') ? [sale] : [], nextCursor: null });
   });
+});
+
+test('the name of the customer is the title of the page, and a link leads back', async () => {
+  stubFetch(({ path }) => {
+    if (path === '/api/customers/key') return json(customer);
+    return /^\/api\/(sales|reservations)\?/.test(path)
+      ? json({ items: [], nextCursor: null })
+      : failure(503, 'unavailable');
+  });
+  const { router, user } = openApp('/customers/key');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lomy a.s.' })).toBeDefined();
+  const reservations = await screen.findAllByRole('link', { name: 'Rezervace' });
+  // One in the sidebar.
+  expect(reservations).toHaveLength(2);
+  await router.navigate({ to: '/help' });
+  await router.navigate({ to: '/customers/$key', params: { key: 'key' } });
+  await user.click(await screen.findByRole('button', { name: 'Zpět' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/help'));
 });
 
 test('a purchase leads to its sale', async () => {

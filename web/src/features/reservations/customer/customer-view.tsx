@@ -1,10 +1,11 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { CustomerRecord } from '@strojpark/core/contracts/customers';
 import { joined, separator } from '@strojpark/core/domain/joined';
 import type { ReservationStatus } from '@strojpark/core/domain/reservations/reservation-status';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { liveStatuses } from '@strojpark/core/domain/reservations/reservation-status';
-import { Link } from '@tanstack/react-router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemandStatusBadge } from '../../../entities/demands/demand-status-badge.tsx';
@@ -72,8 +73,10 @@ function Identity({ customer }: { customer: CustomerRecord }) {
   const { customer_email: email, customer_phone: phone, first_at, last_at } = customer;
   return (
     <section className={classes.identity} aria-label={t('customers.details')}>
+      <BackLink />
       <div>
-        <h2 className={classes.name}>{name}</h2>
+        {/* The title of the page, which has no room for all of it on a phone. */}
+        <p className={classes.name}>{name}</p>
         {contact !== null && <Text>{contact}</Text>}
       </div>
       <Facts
@@ -97,6 +100,29 @@ function Identity({ customer }: { customer: CustomerRecord }) {
       <Doubts customer={customer} />
       <DataExport customerKey={customer.customer_key} />
     </section>
+  );
+}
+
+/** Back to where the link to the customer was; their reservations lead here, too. */
+function BackLink() {
+  const { t } = useTranslation();
+  const { history } = useRouter();
+  const look = {
+    className: classes.back,
+    variant: 'subtle',
+    size: 'compact-sm',
+    leftSection: <IconArrowLeft size={16} aria-hidden />,
+  } as const;
+  if (history.canGoBack())
+    return (
+      <Button {...look} onClick={() => history.back()}>
+        {t('common.actions.back')}
+      </Button>
+    );
+  return (
+    <Button {...look} renderRoot={(root) => <Link {...root} to="/reservations" />}>
+      {t('shell.nav.reservations')}
+    </Button>
   );
 }
 
