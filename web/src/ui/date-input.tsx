@@ -5,6 +5,7 @@ import { formatDate, parseWrittenDate, type DateFormat } from '@strojpark/core/d
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './date-input.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
 interface DateInputProps extends Omit<
@@ -111,6 +112,12 @@ export function DateInput({ value, onChange, format, isFilter = false, ...input 
   return (
     <KitDateInput
       data-width="short"
+      classNames={{
+        calendarHeader: classes.head,
+        calendarHeaderLevel: classes.month,
+        monthsListControl: classes.month,
+        day: classes.day,
+      }}
       {...input}
       error={refused?.typed === typed ? refusal(refused.read) : input.error}
       value={shown}
