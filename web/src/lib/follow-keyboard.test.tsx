@@ -24,3 +24,21 @@ test('the styles know what a keyboard over the page leaves of it, and only then'
   expect(change({ height: 690 })).toBeNull();
   expect(change({ height: 380, scale: 2 })).toBeNull();
 });
+
+test('the field that the keyboard has opened for is scrolled into view, and nothing else is', () => {
+  const scroll = vi.fn<(options?: ScrollIntoViewOptions | boolean) => void>();
+  // why: jsdom does not scroll
+  HTMLElement.prototype.scrollIntoView = scroll;
+  change({});
+  const field = document.body.appendChild(document.createElement('input'));
+  change({ height: 420 });
+  change({});
+  expect(scroll).not.toHaveBeenCalled();
+  field.focus();
+  change({ height: 690 });
+  expect(scroll).not.toHaveBeenCalled();
+  change({ height: 420 });
+  change({ height: 420, offsetTop: 90 }, 'scroll');
+  expect(scroll.mock.calls).toEqual([[{ block: 'nearest' }]]);
+  expect(scroll.mock.contexts).toEqual([field]);
+});
