@@ -43,6 +43,17 @@ test('on a phone the main action is one button, and a menu in words has the othe
   expect(namesOf('menuitem')).toEqual(['Upravite', 'Prodats', 'Smazatd']);
 });
 
+test('on a phone the two halves of a decision are side by side', () => {
+  windowWidth('phone');
+  renderApp(
+    <RecordActions
+      actions={[reserve, { ...sell, isRare: false, isOther: true }, edit, remove]}
+      main="reserve"
+    />,
+  );
+  expect(namesOf('button')).toEqual(['Rezervovatr', 'Prodats', 'Další akce']);
+});
+
 test.each<[string, RecordAction[], string[]]>([
   [
     'the first likely action is the button where none is the main one',

@@ -14,6 +14,8 @@ export interface RecordAction {
   keyName: string;
   /** In the menu, away from the others. */
   isDestructive: boolean;
+  /** The other half of the main action's decision: next to it on a phone too. */
+  isOther?: boolean;
   /** In the menu, before the destructive ones. */
   isRare?: boolean;
   /** The record says why, below its actions. */
@@ -42,7 +44,7 @@ export function RecordActions({ actions, main, more = noKeys }: RecordActionsPro
   );
   const likely = actions.filter(({ isDestructive, isRare = false }) => !isDestructive && !isRare);
   const only = likely.find(({ name }) => name === main) ?? likely[0];
-  const first = isPhone ? likely.filter((action) => action === only) : likely;
+  const first = isPhone ? likely.filter((action) => action === only || action.isOther) : likely;
   const others = actions.filter((action) => !first.includes(action));
   // A menu with one entry has no less to show than a button.
   const isMenu = others.length > 1 || others.some(({ isDestructive }) => isDestructive);

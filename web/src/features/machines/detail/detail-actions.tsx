@@ -39,7 +39,8 @@ export function DetailActions({ machine, onAction, more }: DetailActionsProps) {
         label: label(action),
         icon: actionIcons[action],
         keyName: actionKeys[action],
-        isDestructive: isDestructive(action) && !isNext(action),
+        isDestructive: isDestructive(action) && action !== 'reject' && !isNext(action),
+        isOther: action === 'reject',
         isRare: isRare(action, machine, allowed),
         run: () => (action === 'quote' ? quote([machine.id]) : onAction(action, machine)),
       }));

@@ -209,6 +209,7 @@ function DetailActions({ reservation, onAction }: DetailActionsProps) {
         keyName: actionKeys[action],
         // Rejecting is half of the decision, so it is next to approving.
         isDestructive: action !== 'reject' && destructiveActions.includes(action),
+        isOther: action === 'reject',
         run: () => onAction(action, reservation),
       })),
     [actionsOf, reservation, t, onAction],
