@@ -86,7 +86,7 @@ function HistoryRow({ reservation }: { reservation: Reservation }) {
       <span className={classes.state}>
         <ReservationState status={reservation.status} overdue={isOverdue ? days : undefined} />
       </span>
-      <span data-numeric>{isOverdue ? end : text}</span>
+      <span className={classes.term}>{isOverdue ? end : text}</span>
     </li>
   );
 }
