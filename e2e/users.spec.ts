@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { expectAccessible, recordOf, signIn, test } from './fixtures.ts';
+import { create, expectAccessible, recordOf, signIn, test } from './fixtures.ts';
 
 const name = 'Tomáš Říha';
 
@@ -139,13 +139,9 @@ test('quick actions: invitations, deactivating inactive users, export', async ({
   await signIn(page, 'admin');
   const stamp = Date.now();
   const [person, invited] = [`Petra Nová ${stamp}`, `pozvana.${stamp}@strojpark.example`];
-  await page.goto('/admin/users?dialog=add');
-  const add = page.getByRole('dialog', { name: 'Přidat uživatele' });
-  await add.getByLabel(/^Jméno/).fill(person);
-  await add.getByLabel(/^E-mail/).fill(invited);
-  await add.getByRole('radio', { name: 'Odkazem v e-mailu' }).check();
-  await add.getByRole('button', { name: 'Přidat uživatele' }).click();
-  await expect(page.getByText(`Uživatel přidán, pozvánka čeká na poštovní server: ${person}`)).toBeVisible();
+  // Without a mail server, the form offers no invitation.
+  await create(page, '/users', { name: person, email: invited, role: 'salesperson', invite: true });
+  await page.goto('/admin/users');
 
   await page.getByRole('button', { name: 'Další akce s uživateli' }).click();
   await page.getByRole('menuitem', { name: 'Poslat pozvánky' }).click();

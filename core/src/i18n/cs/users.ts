@@ -83,7 +83,6 @@ export const users = {
     inform: 'Poslat také uvítací e-mail s odkazem na nastavení hesla',
     done: 'Uživatel přidán: {{name}}',
     invited: 'Uživatel přidán a pozvánka odeslána: {{name}}',
-    invitationWaits: 'Uživatel přidán, pozvánka čeká na poštovní server: {{name}}',
     failed: 'Uživatele se nepodařilo přidat',
   },
   generated: {
@@ -133,7 +132,6 @@ export const users = {
     send: 'Poslat odkaz',
     done: 'Dočasné heslo nastaveno: {{name}}',
     sent: 'Odkaz odeslán na {{email}}',
-    waits: 'Odkaz pro {{email}} čeká na poštovní server',
     failed: 'Heslo se nepodařilo obnovit',
   },
   resetSecondFactor: {

@@ -83,7 +83,6 @@ export const users: SameShape<typeof cs> = {
     inform: 'Also send the welcome email with a link to set a password',
     done: 'User added: {{name}}',
     invited: 'User added and invitation sent: {{name}}',
-    invitationWaits: 'User added, invitation waiting for a mail server: {{name}}',
     failed: 'The user could not be added',
   },
   generated: {
@@ -133,7 +132,6 @@ export const users: SameShape<typeof cs> = {
     send: 'Send link',
     done: 'Temporary password set: {{name}}',
     sent: 'Link sent to {{email}}',
-    waits: 'Link for {{email}} waiting for a mail server',
     failed: 'Failed to reset password',
   },
   resetSecondFactor: {

@@ -1,3 +1,5 @@
+import { generatedPassword } from '@strojpark/core/domain/access/generated-password';
+import { randomInt } from 'node:crypto';
 import { emailAddress, requiredText } from '@strojpark/core/contracts/common';
 import * as z from 'zod';
 import { inTx } from '../../db/tx.ts';
@@ -6,7 +8,6 @@ import type { Ctx } from '../../lib/ctx.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { validated } from '../../lib/validate.ts';
 import { record } from '../audit/audit.service.ts';
-import { generatedPassword } from './generated-password.ts';
 import * as repo from './users.repo.ts';
 
 const newAdmin = z.object({
@@ -20,7 +21,7 @@ export async function createAdmin(
   input: { email: string; name: string },
 ): Promise<{ password: string }> {
   const { email, name } = validated(newAdmin, input, 'body');
-  const password = generatedPassword();
+  const password = generatedPassword(randomInt);
   const password_hash = await hashPassword(password);
   await inTx(ctx, async (ctx) => {
     if (await repo.selectUserByEmail(ctx.db, email)) throw new AppError('email_taken');

@@ -1,3 +1,5 @@
+import { generatedPassword } from '@strojpark/core/domain/access/generated-password';
+import { randomInt } from 'node:crypto';
 import type { User, users } from '@strojpark/core/contracts/users';
 import { phoneRefusal } from '@strojpark/core/domain/customers/phone';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
@@ -12,7 +14,6 @@ import { newPasswordHash } from '../auth/password/password.service.ts';
 import { endDeputiesOf } from '../deputies/deputies.service.ts';
 import { endSessions } from '../auth/sessions.service.ts';
 import { readSettings } from '../settings/settings.service.ts';
-import { generatedPassword } from './generated-password.ts';
 import { notifyLeftWork } from './left-work.service.ts';
 import { lockUser, type LockedUser } from './locked-user.service.ts';
 import { requireFreeEmail, writeChanges, type RecordChanges } from './user-changes.service.ts';
@@ -64,7 +65,7 @@ export async function create(ctx: Ctx, body: CreateBody): Promise<ResponseOf<typ
 }
 
 async function generatePassword(ctx: Ctx): Promise<string> {
-  return generatedPassword((await readSettings(ctx)).password_min_length);
+  return generatedPassword(randomInt, (await readSettings(ctx)).password_min_length);
 }
 
 /** Changes a user unless they were changed since `version`; an undo may bring back a number that is refused today. */

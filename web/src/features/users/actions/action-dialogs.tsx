@@ -1,7 +1,9 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import type { User } from '@strojpark/core/contracts/users';
+import { generatedPassword } from '@strojpark/core/domain/access/generated-password';
 import type { PasswordRule } from '@strojpark/core/domain/access/password-rule';
 import { canSendPasswordLink } from '@strojpark/core/domain/access/user-actions';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
@@ -14,13 +16,14 @@ import { FormButtons } from '../../../lib/form-buttons.tsx';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useContractForm } from '../../../lib/forms.ts';
 import { translateKey } from '../../../lib/i18n.ts';
+import { SecretField } from '../../../lib/secret-field.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { ChoiceRows } from '../../../ui/choice-rows.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormModal } from '../../../ui/form-modal.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { SettingRows } from '../../../ui/setting-rows.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import { useDeleteUser, useResetPassword, useResetSecondFactor } from '../user-changes.queries.ts';
 import { EditForm } from './edit-form.tsx';
@@ -60,14 +63,9 @@ function EditDialog({ user, opened, onClose }: ActionDialogProps) {
 function ResetPasswordDialog({ user, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title={t('users.resetPassword.title')}
-      withCloseButton={false}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t('users.resetPassword.title')}>
       <ResetPasswordForm user={user} onDone={onClose} />
-    </FormModal>
+    </FormDialog>
   );
 }
 
@@ -139,6 +137,8 @@ const resetForm = (rule: PasswordRule) =>
       context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'validation.passwordMismatch' });
   });
 
+const randomBelow = (below: number) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below;
+
 interface ResetPasswordFormProps {
   user: User;
   onDone: () => void;
@@ -152,6 +152,7 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
   const rule = usePasswordRule([name, email]);
   const canMail = useHasMailServer();
   const linkRefusal = canSendPasswordLink(useActor(), user);
+  const [isGenerated, setIsGenerated] = useState(false);
   const { form, formProps, field, formError, isSubmitting } = useContractForm(resetForm(rule), {
     defaultValues: { way: 'temporary', newPassword: '', confirmPassword: '' },
     guardChanges: false,
@@ -159,15 +160,20 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
       const isLink = way === 'link';
       await reset.mutateAsync({ id, body: isLink ? { sendLink: true } : { newPassword } });
       toast.success(
-        isLink
-          ? t(canMail ? 'users.resetPassword.sent' : 'users.resetPassword.waits', { email })
-          : t('users.resetPassword.done', { name }),
+        isLink ? t('users.resetPassword.sent', { email }) : t('users.resetPassword.done', { name }),
       );
       onDone();
     },
   });
   const [way, typed] = useWatch({ control: form.control, name: ['way', 'newPassword'] });
   const isLink = way === 'link';
+  const generate = (checked: boolean) => {
+    setIsGenerated(checked);
+    const password = checked ? generatedPassword(randomBelow, rule.minLength) : '';
+    form.setValue('newPassword', password);
+    form.setValue('confirmPassword', password);
+    form.clearErrors();
+  };
   return (
     <form {...formProps}>
       <Stack gap="md">
@@ -187,7 +193,7 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
                 {
                   value: 'link',
                   label: t('users.resetPassword.link'),
-                  isDisabled: linkRefusal !== null,
+                  isDisabled: linkRefusal !== null || !canMail,
                   description:
                     linkRefusal === null ? (
                       canMail ? (
@@ -205,20 +211,42 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
         </FormField>
         {!isLink && (
           <>
-            <NewPasswordField
-              label={t('users.resetPassword.new')}
-              rule={rule}
-              password={typed}
-              required
-              data-autofocus
-              {...field('newPassword')}
-            />
-            <PasswordField
-              label={t('users.resetPassword.confirm')}
-              required
-              autoComplete="new-password"
-              {...field('confirmPassword')}
-            />
+            <SettingRows isInDialog>
+              <Switch
+                label={t('users.add.generate')}
+                checked={isGenerated}
+                onChange={({ currentTarget }) => generate(currentTarget.checked)}
+              />
+            </SettingRows>
+            {isGenerated ? (
+              <>
+                <SecretField
+                  label={t('users.generated.label')}
+                  secret={typed}
+                  copyLabel={t('users.generated.copy')}
+                  copied={t('users.generated.copied')}
+                  copyFailed={t('users.generated.copyFailed')}
+                />
+                <Text size="sm">{t('users.generated.once')}</Text>
+              </>
+            ) : (
+              <>
+                <NewPasswordField
+                  label={t('users.resetPassword.new')}
+                  rule={rule}
+                  password={typed}
+                  required
+                  data-autofocus
+                  {...field('newPassword')}
+                />
+                <PasswordField
+                  label={t('users.resetPassword.confirm')}
+                  required
+                  autoComplete="new-password"
+                  {...field('confirmPassword')}
+                />
+              </>
+            )}
             <Text size="sm">{t('users.resetPassword.ends')}</Text>
           </>
         )}

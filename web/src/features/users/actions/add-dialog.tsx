@@ -66,14 +66,12 @@ interface AddFormProps {
 function AddForm({ onGenerated, onDone }: AddFormProps) {
   const { t } = useTranslation();
   const create = useCreateUser();
-  const canMail = useHasMailServer();
   const add = useContractForm<AddUserForm>(addUserForm(usePasswordRule()), {
     defaultValues: noUser,
     submit: async (values) => {
       const { name, email, generatedPassword } = await create.mutateAsync(createBodyOf(values));
       if (generatedPassword !== null) return onGenerated({ name, email, password: generatedPassword });
-      const invited = canMail ? 'users.add.invited' : 'users.add.invitationWaits';
-      toast.success(t(values.way === 'invitation' ? invited : 'users.add.done', { name }));
+      toast.success(t(values.way === 'invitation' ? 'users.add.invited' : 'users.add.done', { name }));
       return onDone();
     },
   });
@@ -89,7 +87,7 @@ function AddForm({ onGenerated, onDone }: AddFormProps) {
         <FormField form={form} name="role">
           {({ value = 'salesperson', ...input }) => <RoleSelect {...input} value={value} />}
         </FormField>
-        <FirstSignIn add={add} canMail={canMail} />
+        <FirstSignIn add={add} />
         <FormButtons submitLabel={t('users.add.submit')} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>
     </form>
@@ -134,12 +132,12 @@ function GeneratedPassword({ account, onDone }: GeneratedPasswordProps) {
 
 interface FirstSignInProps {
   add: ContractForm<AddUserForm>;
-  canMail: boolean;
 }
 
 /** How a new user gets access: with a password that is handed over, or by an invitation. */
-function FirstSignIn({ add: { form, field }, canMail }: FirstSignInProps) {
+function FirstSignIn({ add: { form, field } }: FirstSignInProps) {
   const { t } = useTranslation();
+  const canMail = useHasMailServer();
   const [way, generate, name, email] = useWatch({
     control: form.control,
     name: ['way', 'generate', 'name', 'email'],
@@ -161,6 +159,7 @@ function FirstSignIn({ add: { form, field }, canMail }: FirstSignInProps) {
               {
                 value: 'invitation',
                 label: t('users.add.withInvitation'),
+                isDisabled: !canMail,
                 description: canMail ? t('users.add.withInvitationHint') : <NoMailServer />,
               },
             ]}
@@ -204,11 +203,7 @@ function FirstSignIn({ add: { form, field }, canMail }: FirstSignInProps) {
               )}
             </FormField>
           )}
-          <Checkbox
-            label={t('users.add.inform')}
-            description={!canMail && <NoMailServer />}
-            {...field('inform')}
-          />
+          <Checkbox label={t('users.add.inform')} disabled={!canMail} {...field('inform')} />
         </>
       )}
     </>

@@ -134,21 +134,20 @@ describe('adding a user', () => {
     expect(sent()).toEqual([['/api/users', { ...profile, invite: true }]]);
   });
 
-  test('without a mail server, it says before and after that the invitation waits', async () => {
+  test('without a mail server, nothing by e-mail can be chosen, and it says why', async () => {
     smtpHost = '';
-    answer = () => json({ ...user, ...profile, generatedPassword: null }, 201);
-    const { person, dialog } = await openAdd();
+    const { dialog } = await openAdd();
     const noServer = /^Poštovní server není nastavený/;
-    expect(
-      await dialog.findByRole('radio', { name: 'Odkazem v e-mailu', description: noServer }),
-    ).toBeDefined();
-    const [link] = dialog.getAllByRole('link', { name: 'Nastavit poštovní server' });
-    expect(link?.getAttribute('href')).toBe('/admin/settings/notifications');
-    await person.click(dialog.getByRole('radio', { name: 'Odkazem v e-mailu' }));
-    await person.click(dialog.getByRole('button', { name: 'Přidat uživatele' }));
-    expect(
-      await screen.findByText('Uživatel přidán, pozvánka čeká na poštovní server: Petra Nová'),
-    ).toBeDefined();
+    const link = await dialog.findByRole<HTMLInputElement>('radio', {
+      name: 'Odkazem v e-mailu',
+      description: noServer,
+    });
+    expect(link.disabled).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Poslat také uvítací/ }).disabled).toBe(
+      true,
+    );
+    const setUp = dialog.getByRole('link', { name: 'Nastavit poštovní server' });
+    expect(setUp.getAttribute('href')).toBe('/admin/settings/notifications');
   });
 
   test('reports a duplicate e-mail at its field and keeps what was typed', async () => {
@@ -231,14 +230,23 @@ describe('resetting a password', () => {
     expect(sent()).toEqual([[`/api/users/${user.id}/reset-password`, { sendLink: true }]]);
   });
 
-  test('without a mail server, the link waits', async () => {
+  test('without a mail server, a link cannot be chosen', async () => {
     smtpHost = '';
+    const { dialog } = await open('resetPassword');
+    await dialog.findByText(/^Poštovní server není nastavený/);
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Odkaz e-mailem' }).disabled).toBe(true);
+  });
+
+  test('or generates one, which is shown before it is set', async () => {
     answer = () => new Response(null, { status: 204 });
     const { person, dialog } = await open('resetPassword');
-    await dialog.findByText(/^Poštovní server není nastavený/);
-    await person.click(dialog.getByRole('radio', { name: 'Odkaz e-mailem' }));
-    await person.click(dialog.getByRole('button', { name: 'Poslat odkaz' }));
-    expect(await screen.findByText('Odkaz pro jan@stroje.example čeká na poštovní server')).toBeDefined();
+    await person.click(dialog.getByRole('switch', { name: 'Vygenerovat heslo' }));
+    expect(dialog.queryByLabelText(/^Nové heslo/)).toBeNull();
+    const { value } = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Vygenerované heslo' });
+    expect(value).toHaveLength(16);
+    await person.click(dialog.getByRole('button', { name: 'Obnovit heslo' }));
+    expect(await screen.findByText('Dočasné heslo nastaveno: Jan Novotný')).toBeDefined();
+    expect(sent()).toEqual([[`/api/users/${user.id}/reset-password`, { newPassword: value }]]);
   });
 
   test('offers no link for an inactive user', async () => {
