@@ -24,10 +24,13 @@ interface ReservationPeriod {
   expires_at: Date;
 }
 
+/** How many days a reservation lasts before any extension. */
+export const reservationDays = (settings: ReservationSettings): number =>
+  Math.min(settings.default_reservation_days, settings.max_reservation_days);
+
 /** The period of a reservation that starts now: at creation, or at approval. */
 export function reservationPeriod(settings: ReservationSettings, now: Date): ReservationPeriod {
-  const days = Math.min(settings.default_reservation_days, settings.max_reservation_days);
-  return { reserved_at: now, expires_at: addCalendarDays(now, days, settings.timezone) };
+  return { reserved_at: now, expires_at: addCalendarDays(now, reservationDays(settings), settings.timezone) };
 }
 
 /** The dates given for a reservation agreed before it was entered; null for the default ones. */

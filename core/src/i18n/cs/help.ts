@@ -44,7 +44,7 @@ export const help = {
       text: 'Až tři stroje lze postavit vedle původního. Co se liší, je zvýrazněné.',
     },
     rejected: {
-      term: 'Žádný nevyhovuje',
+      term: 'Žádný, požádat o schválení',
       text: 'U každého nabízeného stroje vyberte důvod. Důvody se zapíšou do žádosti o schválení, schvalovatel je uvidí a zůstanou u rezervace.',
     },
   },

@@ -41,12 +41,18 @@ export const reservations = {
       replacement: 'Náhradní stroj',
       approval: 'Schválení',
     },
-    lasts: 'Rezervace bude platit do {{until}}.',
+    lasts_one: 'Rezervace poběží {{count}} den, do {{until}}.',
+    lasts_few: 'Rezervace poběží {{count}} dny, do {{until}}.',
+    lasts_many: 'Rezervace poběží {{count}} dne, do {{until}}.',
+    lasts_other: 'Rezervace poběží {{count}} dní, do {{until}}.',
+    lastsApproved_one: 'Po schválení poběží {{count}} den.',
+    lastsApproved_few: 'Po schválení poběží {{count}} dny.',
+    lastsApproved_many: 'Po schválení poběží {{count}} dne.',
+    lastsApproved_other: 'Po schválení poběží {{count}} dní.',
     summary: {
-      replaced:
-        'Stroj {{machine}} bude do {{until}} rezervovaný pro zákazníka {{customer}}, náhradou je {{replacement}}.',
+      replaced: 'Stroj {{machine}} bude rezervovaný pro zákazníka {{customer}}, náhradou je {{replacement}}.',
       replacedFor:
-        'Stroj {{machine}} bude do {{until}} rezervovaný pro zákazníka {{customer}} za {{price}}, náhradou je {{replacement}}.',
+        'Stroj {{machine}} bude rezervovaný pro zákazníka {{customer}} za {{price}}, náhradou je {{replacement}}.',
       requested: 'Žádáte o rezervaci stroje {{machine}} pro zákazníka {{customer}} bez náhradního stroje.',
       requestedFor:
         'Žádáte o rezervaci stroje {{machine}} pro zákazníka {{customer}} za {{price}} bez náhradního stroje.',
@@ -116,7 +122,7 @@ export const reservations = {
       differs: 'liší se',
     },
     without: 'Pokračovat bez náhradního stroje',
-    noneFits: 'Žádný nevyhovuje',
+    noneFits: 'Žádný, požádat o schválení',
     noneTitle: 'Žádný volný skladový stroj',
     noneText:
       'Použitý stroj ubude z půjčovny, a proto ho má nahradit skladový. Bez náhrady je potřeba schválení, požádejte o něj v dalším kroku.',
@@ -329,7 +335,6 @@ export const reservations = {
     text: 'Stroj i případný náhradní stroj budou znovu k dispozici. Vrátit to nelze.',
     waited: 'Případný náhradní stroj se uvolní. Vrátit to nelze.',
     reason: 'Důvod zrušení',
-    keep: 'Ponechat',
     done: 'Rezervace zrušena: {{name}}',
   },
   edit: {

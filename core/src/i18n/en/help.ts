@@ -45,7 +45,7 @@ export const help: SameShape<typeof cs> = {
       text: 'Up to three machines can be shown next to the original. What differs is highlighted.',
     },
     rejected: {
-      term: 'None fits',
+      term: 'None, request approval',
       text: 'Choose a reason for each suggested machine. The reasons are written into the approval request, the approver sees them, and they stay with the reservation.',
     },
   },

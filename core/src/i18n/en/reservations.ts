@@ -44,12 +44,14 @@ export const reservations: SameShape<typeof cs> = {
       replacement: 'Replacement',
       approval: 'Approval',
     },
-    lasts: 'The reservation will last until {{until}}.',
+    lasts_one: 'The reservation will run for {{count}} day, until {{until}}.',
+    lasts_other: 'The reservation will run for {{count}} days, until {{until}}.',
+    lastsApproved_one: 'Once approved, it will run for {{count}} day.',
+    lastsApproved_other: 'Once approved, it will run for {{count}} days.',
     summary: {
-      replaced:
-        '{{machine}} will be reserved for {{customer}} until {{until}}, with {{replacement}} as the replacement.',
+      replaced: '{{machine}} will be reserved for {{customer}}, with {{replacement}} as the replacement.',
       replacedFor:
-        '{{machine}} will be reserved for {{customer}} until {{until}} at {{price}}, with {{replacement}} as the replacement.',
+        '{{machine}} will be reserved for {{customer}} at {{price}}, with {{replacement}} as the replacement.',
       requested: 'You are requesting to reserve {{machine}} for {{customer}} without a replacement.',
       requestedFor:
         'You are requesting to reserve {{machine}} for {{customer}} at {{price}} without a replacement.',
@@ -111,7 +113,7 @@ export const reservations: SameShape<typeof cs> = {
       differs: 'differs',
     },
     without: 'Continue without a replacement',
-    noneFits: 'None fits',
+    noneFits: 'None, request approval',
     noneTitle: 'No stock machine is available',
     noneText:
       'The used machine leaves the rental fleet, so a stock machine should replace it. Without one, the reservation needs approval. Request it in the next step.',
@@ -291,7 +293,6 @@ export const reservations: SameShape<typeof cs> = {
     text: 'The machine and its replacement, if any, will be available again. This cannot be undone.',
     waited: 'The replacement machine, if any, will be released. This cannot be undone.',
     reason: 'Cancellation reason',
-    keep: 'Keep reservation',
     done: 'Reservation cancelled: {{name}}',
   },
   edit: {

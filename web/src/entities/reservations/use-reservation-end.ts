@@ -1,11 +1,16 @@
-import { reservationPeriod } from '@strojpark/core/domain/reservations/reservation-terms';
+import { reservationDays, reservationPeriod } from '@strojpark/core/domain/reservations/reservation-terms';
 import { formatDate } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useReservationRules } from './reservation-actions.ts';
 
-/** The last day of a reservation that begins now; undefined while the settings load. */
-export function useReservationEnd(): string | undefined {
+/** How many days a reservation that begins now lasts, and its last day; undefined while the settings load. */
+export function useReservationEnd(): { count: number; until: string } | undefined {
   const rules = useReservationRules();
   const now = useNow();
-  return rules && formatDate(reservationPeriod(rules, now).expires_at.toISOString());
+  return (
+    rules && {
+      count: reservationDays(rules),
+      until: formatDate(reservationPeriod(rules, now).expires_at.toISOString()),
+    }
+  );
 }

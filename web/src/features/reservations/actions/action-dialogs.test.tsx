@@ -108,7 +108,7 @@ test('closing with an entered reason asks first', async () => {
   await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
   useLeaveQuestion.getState().answer?.(false);
   expect(reason.value).toBe('zákazník odstoupil');
-  await user.click(dialog.getByRole('button', { name: 'Ponechat' }));
+  await user.click(dialog.getByRole('button', { name: 'Zpět' }));
   await waitFor(() => expect(useLeaveQuestion.getState().answer).not.toBeNull());
   useLeaveQuestion.getState().answer?.(true);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

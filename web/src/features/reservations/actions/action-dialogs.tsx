@@ -11,7 +11,6 @@ import { useNow } from '../../../lib/use-now.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormModal } from '../../../ui/form-modal.tsx';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import {
   announceDeletion,
@@ -70,9 +69,9 @@ function ActionDialog({ action: { name, record }, opened, onClose, onDeleted }: 
 function CompleteDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
   return (
-    <FormModal opened={opened} onClose={onClose} title={t('sales.sell.title')} withCloseButton={false}>
+    <FormDialog opened={opened} onClose={onClose} title={t('sales.sell.title')}>
       <CompleteForm reservation={reservation} onDone={onClose} />
-    </FormModal>
+    </FormDialog>
   );
 }
 
@@ -143,7 +142,6 @@ function RefusalDialog({ action, reservation, opened, onClose }: RefusalDialogPr
       }
       reasonLabel={t(`reservations.${action}.reason`)}
       confirmLabel={t(`reservations.actions.${action}`)}
-      {...(action === 'cancel' && { cancelLabel: t('reservations.cancel.keep') })}
       destructive
       isOptimistic
       loading={isPending}
@@ -183,7 +181,7 @@ function DeleteDialog({ reservation, opened, onClose, onDeleted }: DeleteDialogP
 /** Approves a request, which starts the reservation period. */
 function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
-  const until = useReservationEnd();
+  const end = useReservationEnd();
   const { id, machine, selling_price: price, selling_currency: currency } = reservation;
   return (
     <ConfirmAction
@@ -192,7 +190,7 @@ function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
       text={
         <ActionText
           reservation={reservation}
-          text={until === undefined ? '' : t('reservations.approve.text', { until })}
+          text={end === undefined ? '' : t('reservations.approve.text', { until: end.until })}
         >
           <Facts
             columns={1}

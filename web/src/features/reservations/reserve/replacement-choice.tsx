@@ -226,7 +226,7 @@ function ReplacementOption(props: ReplacementOptionProps) {
   const { t } = useTranslation();
   const { machine, fit } = offered;
   const line = useMachineLine()(machine);
-  const { fits, differs } = useFitText()(fit);
+  const { fits, differs, price } = useFitText()(fit);
   const Mark = isCompared ? IconCheck : IconColumns3;
   return (
     <div className={classes.option} data-checked={isChecked || undefined}>
@@ -250,6 +250,7 @@ function ReplacementOption(props: ReplacementOptionProps) {
           >
             <span className={classes.value} data-numeric>
               {formatMoney(machine.current_value, machine.currency)}
+              {price !== '' && <span className={classes.price}>{price}</span>}
             </span>
           </MachineBlock>
         }
@@ -259,7 +260,7 @@ function ReplacementOption(props: ReplacementOptionProps) {
         size="compact-sm"
         // One stop per list, as for the radio buttons: the way to the buttons below stays short.
         tabIndex={isCurrent ? 0 : -1}
-        classNames={{ root: classes.compare, label: classes.compareLabel }}
+        classNames={{ root: classes.compare, inner: classes.compareInner, label: classes.compareLabel }}
         aria-pressed={isCompared}
         aria-label={t('reservations.replacement.compare.one', { name: machine.name })}
         title={

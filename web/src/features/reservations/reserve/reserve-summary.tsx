@@ -17,8 +17,8 @@ interface ReserveSummaryProps {
 /** What the last button of the wizard will do, as a sentence. */
 export function ReserveSummary({ machine, customer, replacement }: ReserveSummaryProps) {
   const { t } = useTranslation();
-  const until = useReservationEnd();
-  if (customer === null || until === undefined) return null;
+  const end = useReservationEnd();
+  if (customer === null || end === undefined) return null;
   const { customerName: customer_name, customerCompany: customer_company, sellingPrice: price } = customer;
   const values = {
     machine: machine.name,
@@ -32,7 +32,8 @@ export function ReserveSummary({ machine, customer, replacement }: ReserveSummar
         {t(
           isPriced ? 'reservations.reserve.summary.requestedFor' : 'reservations.reserve.summary.requested',
           values,
-        )}
+        )}{' '}
+        {t('reservations.reserve.lastsApproved', { count: end.count })}
       </Text>
     );
   return (
@@ -40,9 +41,9 @@ export function ReserveSummary({ machine, customer, replacement }: ReserveSummar
     <Text role="status" w="100%">
       {t(isPriced ? 'reservations.reserve.summary.replacedFor' : 'reservations.reserve.summary.replaced', {
         ...values,
-        until,
         replacement,
-      })}
+      })}{' '}
+      {t('reservations.reserve.lasts', end)}
     </Text>
   );
 }

@@ -158,7 +158,7 @@ interface CustomerStepProps {
 function CustomerStep({ wizard, machine, quotes }: CustomerStepProps) {
   const { t } = useTranslation();
   const { customer, hasSteps, leave } = wizard;
-  const until = useReservationEnd();
+  const end = useReservationEnd();
   const [company, name, email, taxId] = useWatch({
     control: customer.form.control,
     name: ['customerCompany', 'customerName', 'customerEmail', 'customerTaxId'],
@@ -181,12 +181,10 @@ function CustomerStep({ wizard, machine, quotes }: CustomerStepProps) {
           withHistory
         />
         <OtherCustomerNote quotes={quotes} company={company} name={name} email={email} taxId={taxId} />
-        {!hasSteps && until !== undefined && <Text>{t('reservations.reserve.lasts', { until })}</Text>}
+        {!hasSteps && end !== undefined && <Text>{t('reservations.reserve.lasts', end)}</Text>}
         <FormButtons
           submitLabel={hasSteps ? t('common.actions.continue') : t('reservations.reserve.create')}
           question={customer.question}
-          // "Back" would promise the step before.
-          cancelLabel={hasSteps ? t('common.actions.close') : undefined}
           isSubmitting={customer.isSubmitting}
           onCancel={leave}
         />

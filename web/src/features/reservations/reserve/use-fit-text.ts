@@ -33,33 +33,41 @@ export function fitOf(replaced: ComparedMachine, machine: ComparedMachine): Repl
 }
 
 interface FitText {
-  /** `stejný výrobce · stejná kategorie · o 2 roky mladší · hodiny −12 %` */
+  /** `stejný výrobce · stejná kategorie · o 2 roky mladší`, the strongest first */
   fits: string;
-  /** `cena +5 %` */
+  /** `hodiny +12 %` */
   differs: string;
+  /** `cena +5 %` */
+  price: string;
 }
 
-/** What speaks for a replacement, and what does not; the label of a manual one is apart. */
+/** More are not read. */
+const mostReasons = 3;
+
+/** What speaks for a replacement, what does not, and its price; the label of a manual one is apart. */
 export function useFitText(): (fit: ReplacementFit) => FitText {
   const { t } = useTranslation();
   return ({ model, maker, category, years, hours, price, place }) => {
     const isOlder = years !== null && years < 0;
     const hasMoreHours = isMore(hours);
-    const costsMore = isMore(price);
     const yearsOff = yearsText(t, years);
     const hoursOff = shareText(t, 'hours', hours);
-    const priceOff = shareText(t, 'price', price);
     return {
-      fits: joined([
-        model && t('reservations.replacement.fit.model'),
-        maker && t('reservations.replacement.fit.maker'),
-        category && t('reservations.replacement.fit.category'),
-        !isOlder && yearsOff,
-        !hasMoreHours && hoursOff,
-        !costsMore && priceOff,
-        place && t('reservations.replacement.fit.place'),
-      ]),
-      differs: joined([isOlder && yearsOff, hasMoreHours && hoursOff, costsMore && priceOff]),
+      fits: joined(
+        [
+          // The same model is of the same maker and category.
+          model && t('reservations.replacement.fit.model'),
+          !model && maker && t('reservations.replacement.fit.maker'),
+          !model && category && t('reservations.replacement.fit.category'),
+          !isOlder && yearsOff,
+          !hasMoreHours && hoursOff,
+          place && t('reservations.replacement.fit.place'),
+        ]
+          .filter(Boolean)
+          .slice(0, mostReasons),
+      ),
+      differs: joined([isOlder && yearsOff, hasMoreHours && hoursOff]),
+      price: shareText(t, 'price', price),
     };
   };
 }
