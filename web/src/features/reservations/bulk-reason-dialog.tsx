@@ -13,6 +13,8 @@ interface BulkReasonDialogProps<T, Filter, Name> extends BulkDialog<T, Filter, N
   /** The picture and name of a record. */
   blockOf: (record: T) => ReactNode;
   mutation: UseMutationResult<unknown, unknown, { target: BulkTarget<Filter>; reason: string }>;
+  /** False for what can be undone later. */
+  destructive?: boolean;
 }
 
 /** Ends the selected records with one reason. */
@@ -25,6 +27,7 @@ export function BulkReasonDialog<T extends { id: string }, Filter, Name>({
   othersLabel,
   blockOf,
   mutation,
+  destructive = true,
 }: BulkReasonDialogProps<T, Filter, Name>) {
   const { target } = subject;
   return (
@@ -34,7 +37,7 @@ export function BulkReasonDialog<T extends { id: string }, Filter, Name>({
       text={<NamedSubject subject={subject} text={texts.text} othersLabel={othersLabel} blockOf={blockOf} />}
       reasonLabel={texts.reason}
       confirmLabel={texts.confirm}
-      destructive
+      destructive={destructive}
       isOptimistic={isShownAtOnce(target)}
       loading={mutation.isPending}
       onCancel={onClose}

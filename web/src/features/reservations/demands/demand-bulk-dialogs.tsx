@@ -46,6 +46,7 @@ function CloseMany(dialog: DialogProps) {
       othersLabel={(others, number) => t('demands.bulk.others', { count: others, shown: number })}
       blockOf={useBlock()}
       mutation={useBulkClose()}
+      destructive={false}
     />
   );
 }

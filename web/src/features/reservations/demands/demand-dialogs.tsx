@@ -62,7 +62,7 @@ function ActionText({ demand, text }: { demand: Demand; text: string }) {
     <Stack gap="sm">
       <div>
         <Text fw={600}>{customerLine(demand)}</Text>
-        <Text size="sm" c="dimmed" data-numeric>
+        <Text size="sm" c="dimmed">
           {wanted}
         </Text>
       </div>
@@ -87,7 +87,6 @@ function EndDialog({ action, demand, opened, onClose }: DialogProps & { action: 
       text={<ActionText demand={demand} text={t(`demands.${action}.text`)} />}
       reasonLabel={t(`demands.${action}.reason`)}
       confirmLabel={t(`demands.${action}.confirm`)}
-      destructive={action === 'close'}
       isOptional={action === 'serve'}
       isOptimistic
       loading={isPending}
