@@ -40,7 +40,7 @@ test('an aged machine is found by its band, repriced, and the margin follows its
   await expect(row).toBeVisible();
 
   await row.getByRole('button', { name: `Přecenit stroj ${name}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Přecenění' });
+  const dialog = page.getByRole('dialog', { name: 'Přecenit stroj' });
   await dialog.getByLabel('Nová cena').fill('81000000');
   await dialog.getByLabel(/Důvod změny ceny/).fill('Dlouho stojí');
   await expect(dialog.getByText(/Změna: −10\s%/)).toBeVisible();

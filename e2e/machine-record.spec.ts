@@ -150,7 +150,7 @@ test.describe('two users who edit the same machine', () => {
     for (const page of [one, other]) {
       const record = await openRecord(page, id);
       await record.getByRole('button', { name: 'Upravit', exact: true }).click();
-      const form = page.getByRole('dialog', { name: /^Upravit stroj Nakladač/ });
+      const form = page.getByRole('dialog', { name: /^Upravit stroj/ });
       await expect(form.getByLabel('Umístění', { exact: true })).toBeVisible();
       forms.push(form);
     }

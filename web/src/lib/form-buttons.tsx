@@ -7,8 +7,6 @@ interface FormButtonsProps {
   submitLabel?: string;
   /** A doubt about what was entered, which submitting confirms: the button says so. */
   question?: string | null;
-  /** "Back" by default. */
-  cancelLabel?: string | undefined;
   isSubmitting: boolean;
   disabled?: boolean;
   destructive?: boolean | undefined;
@@ -22,7 +20,6 @@ interface FormButtonsProps {
 export function FormButtons({
   submitLabel,
   question = null,
-  cancelLabel,
   isSubmitting,
   disabled = false,
   destructive = false,
@@ -35,7 +32,7 @@ export function FormButtons({
       {children}
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
-          {cancelLabel ?? t('common.actions.back')}
+          {t('common.actions.back')}
         </Button>
       )}
       <Button

@@ -12,8 +12,6 @@ interface ReasonDialogProps {
   text: ReactNode;
   reasonLabel: string;
   confirmLabel: string;
-  /** "Back" by default. */
-  cancelLabel?: string;
   destructive?: boolean | undefined;
   /** Whether the action may go without a reason. */
   isOptional?: boolean | undefined;
@@ -28,6 +26,7 @@ interface ReasonDialogProps {
 
 /** Asks for the reason of an action; without one that is required, says so at the input. Closing with an entered reason asks first. */
 export function ReasonDialog({ title, isOptimistic = false, ...form }: ReasonDialogProps) {
+  const { t } = useTranslation();
   const { opened, loading } = form;
   const isHidden = isOptimistic && loading;
   // Mantine returns the focus only from a dialog that it has rendered closed before.
@@ -40,7 +39,8 @@ export function ReasonDialog({ title, isOptimistic = false, ...form }: ReasonDia
       keepMountedMode="display-none"
       onClose={() => leave.current?.()}
       title={title}
-      withCloseButton={false}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('common.actions.close'), disabled: loading }}
       closeOnEscape={!loading}
       closeOnClickOutside={false}
     >
@@ -56,7 +56,6 @@ function ReasonForm({
   text,
   reasonLabel,
   confirmLabel,
-  cancelLabel,
   destructive,
   isOptional = false,
   check,
@@ -106,7 +105,6 @@ function ReasonForm({
         />
         <FormButtons
           submitLabel={confirmLabel}
-          cancelLabel={cancelLabel}
           isSubmitting={loading}
           destructive={destructive}
           onCancel={leave}

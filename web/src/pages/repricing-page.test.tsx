@@ -47,7 +47,7 @@ test('the open record of a proposal is repriced as an answer to it', async () =>
   const record = within(await screen.findByRole('dialog', { name: 'Detail stroje' }));
   await user.click(await record.findByRole('button', { name: 'Další akce' }));
   await user.click(await screen.findByRole('menuitem', { name: /^Přecenit/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Přecenění' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Přecenit stroj' }));
   const price = await dialog.findByRole<HTMLInputElement>('textbox', { name: /Nová cena/ });
   expect(price.value.replaceAll(/\s/g, ' ')).toBe('950 000');
   await user.click(dialog.getByRole('button', { name: 'Přecenit' }));

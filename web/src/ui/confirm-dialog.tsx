@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
 import { shownUnless } from './dialog-exit.ts';
 import { useRecordCover } from './record-screen/open-record.ts';
 import { useOpening } from './use-opening.ts';
@@ -11,7 +12,7 @@ interface ConfirmDialogProps {
   /** Names what the action applies to. */
   text: ReactNode;
   confirmLabel: string;
-  /** "Back" by default. */
+  /** "Back", unless both choices are named. */
   cancelLabel?: string;
   /** Then Enter cancels; otherwise it confirms, as Ctrl+Enter does. */
   destructive?: boolean;
@@ -42,13 +43,12 @@ export function ConfirmDialog({
   const shown = shownUnless(isOptimistic && loading, useOpening(opened));
   useRecordCover(shown.opened);
   return (
-    <Modal
+    <Dialog
       {...shown}
       onClose={onClose}
       title={title}
-      withCloseButton={false}
-      closeOnEscape={!loading}
-      closeOnClickOutside={!loading}
+      size={typeof text === 'string' ? 'md' : 560}
+      isBusy={loading}
       onKeyDown={(event) => {
         if (destructive || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         // Otherwise the focused button takes it too, or a form that this dialog is a part of.
@@ -81,6 +81,6 @@ export function ConfirmDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.tsx';
 import classes from './conflict-dialog.module.css';
 
 type Side = 'mine' | 'theirs';
@@ -27,9 +28,9 @@ interface ConflictDialogProps {
 /** Two users changed the same fields: asks whose value to keep, field by field. */
 export function ConflictDialog({ opened, title, onCancel, ...form }: ConflictDialogProps) {
   return (
-    <Modal opened={opened} onClose={onCancel} size="lg" title={title} withCloseButton={false}>
+    <Dialog opened={opened} onClose={onCancel} size="lg" title={title}>
       <ConflictForm onCancel={onCancel} {...form} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -55,7 +56,7 @@ function ConflictForm({
   return (
     <Stack gap="md" ref={groups}>
       <Text>{text}</Text>
-      {fields.map(({ name, label, ...values }) => (
+      {fields.map(({ name, label, ...values }, index) => (
         <Radio.Group
           key={name}
           label={label}
@@ -65,7 +66,12 @@ function ConflictForm({
         >
           <div className={classes.sides}>
             {(['mine', 'theirs'] as const).map((side) => (
-              <Radio.Card key={side} value={side} className={classes.side}>
+              <Radio.Card
+                key={side}
+                value={side}
+                className={classes.side}
+                data-autofocus={(index === 0 && side === 'mine') || undefined}
+              >
                 <Group wrap="nowrap" align="flex-start" gap="xs">
                   <Radio.Indicator />
                   <div>

@@ -6,7 +6,7 @@ import { renderApp } from '../../test/render.tsx';
 import { SalesListDrawer } from '../features/sales/sales-list-drawer.tsx';
 import { ReasonDialog } from '../lib/reason-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { FormModal } from './form-modal.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { useHasOpened } from './use-has-opened.ts';
 
 interface LateProps {
@@ -46,9 +46,9 @@ const dialogs: [name: string, Dialog: (props: LateProps) => ReactNode][] = [
   [
     'form',
     (props) => (
-      <FormModal {...props} title="Title" withCloseButton={false}>
+      <FormDialog {...props} title="Title">
         <button type="button">Confirm</button>
-      </FormModal>
+      </FormDialog>
     ),
   ],
   ['list of sales', (props) => <SalesListDrawer {...props}>Text</SalesListDrawer>],

@@ -34,7 +34,7 @@ export const ageing = {
   reprice: {
     action: 'Přecenit',
     one: 'Přecenit stroj {{name}}',
-    title: 'Přecenění',
+    title: 'Přecenit stroj',
     price: 'Nová cena',
     change: 'Změna: {{share}}',
     margin: 'Marže {{margin}} ({{percent}})',
@@ -46,7 +46,7 @@ export const ageing = {
     none: 'Žádné náklady.',
     add: 'Přidat náklad',
     addTitle: 'Nový náklad',
-    editTitle: 'Úprava nákladu',
+    editTitle: 'Upravit náklad',
     kind: 'Druh',
     amount: 'Částka',
     currency: 'Měna',

@@ -276,7 +276,7 @@ export const machines = {
   form: {
     priceReason: 'Důvod změny ceny',
     add: { used: 'Přidat použitý stroj', stock: 'Přidat skladový stroj' },
-    edit: 'Upravit stroj {{title}}',
+    edit: 'Upravit stroj',
     create: 'Přidat stroj',
     added: 'Stroj {{name}} byl přidán',
     saved: 'Stroj {{name}} byl uložen',

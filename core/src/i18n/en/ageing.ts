@@ -36,7 +36,7 @@ export const ageing: SameShape<typeof cs> = {
   reprice: {
     action: 'Reprice',
     one: 'Reprice {{name}}',
-    title: 'Repricing',
+    title: 'Reprice machine',
     price: 'New price',
     change: 'Change: {{share}}',
     margin: 'Margin: {{margin}} ({{percent}})',

@@ -261,7 +261,7 @@ export const machines: SameShape<typeof cs> = {
   form: {
     priceReason: 'Reason for the price change',
     add: { used: 'Add used machine', stock: 'Add stock machine' },
-    edit: 'Edit {{title}}',
+    edit: 'Edit machine',
     create: 'Add machine',
     added: 'Machine {{name}} added',
     saved: 'Machine {{name}} saved',

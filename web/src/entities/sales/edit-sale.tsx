@@ -26,7 +26,7 @@ import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
-import { FormModal } from '../../ui/form-modal.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormPart } from '../../ui/form-part.tsx';
 import { QuestionNote } from '../../ui/question-note.tsx';
 import { MachineBlock } from '../machines/machine-block.tsx';
@@ -44,15 +44,9 @@ interface EditSaleProps {
 export function EditSale({ sale, opened, onClose }: EditSaleProps) {
   const { t } = useTranslation();
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      size={560}
-      title={t('sales.detail.edit')}
-      withCloseButton={false}
-    >
+    <FormDialog opened={opened} onClose={onClose} size={560} title={t('sales.detail.edit')}>
       <EditForm sale={sale} onDone={onClose} />
-    </FormModal>
+    </FormDialog>
   );
 }
 

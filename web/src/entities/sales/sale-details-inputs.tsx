@@ -45,7 +45,13 @@ export function SaleDetailsInputs<In extends FieldValues & { sale_date?: string 
   return (
     <div>
       <FieldGrid isDense>
-        <TextInput label={t('sales.columns.invoice')} autoComplete="off" {...field('invoice_number')} />
+        <TextInput
+          label={t('sales.columns.invoice')}
+          autoComplete="off"
+          // Of a reversed sale, it is the first field.
+          data-autofocus={!hasDay || undefined}
+          {...field('invoice_number')}
+        />
         {hasDay && (
           <FormField form={form} name={'sale_date' as Path<In>}>
             {({ value, onChange, ...input }) => (

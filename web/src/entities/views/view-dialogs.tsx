@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { viewNameBody, viewWatchForm, type View } from '@strojpark/core/contracts/views';
 import { roles } from '@strojpark/core/domain/access/permissions';
 import { viewScopes, watchWays } from '@strojpark/core/domain/views/views';
@@ -12,6 +12,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useDialogExit } from '../../ui/dialog-exit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -52,7 +53,6 @@ export function ViewDialogs({ dialog, opened: isOpen, viewed, views, onShow, onC
   const opened = useOpening(isOpen);
   const remove = useDeleteView();
   if (last === null) return null;
-  const close = { 'aria-label': t('common.actions.close') };
   switch (last.kind) {
     case 'create':
     case 'edit':
@@ -101,9 +101,9 @@ export function ViewDialogs({ dialog, opened: isOpen, viewed, views, onShow, onC
     }
     case 'arrange':
       return (
-        <Modal opened={opened} onClose={onClose} title={t('views.order')} closeButtonProps={close}>
+        <Dialog opened={opened} onClose={onClose} title={t('views.order')}>
           <Arrange list={viewed.list} views={views} />
-        </Modal>
+        </Dialog>
       );
   }
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { isUnderWay } from '@strojpark/core/domain/run-status';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { useBulkFailures, useBulkRun } from '../../entities/bulk-runs/bulk-runs.
 import { useRunText } from '../../entities/bulk-runs/use-run-text.ts';
 import { useCancelRun, useUndoRun } from './bulk-run-changes.queries.ts';
 import { Callout } from '../../ui/callout.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import classes from './bulk-run-result.module.css';
 
 interface BulkRunResultProps {
@@ -26,19 +27,18 @@ export function BulkRunResult({ id, opened, onClose }: BulkRunResultProps) {
   const text = useRunText();
   const { data: run, error, refetch } = useBulkRun(id);
   return (
-    <Modal
+    <Dialog
       opened={useOpening(opened)}
       onClose={onClose}
       size="lg"
       title={run ? text.title(run) : t('shell.menu.bulkRuns')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       {run ? (
         <Result run={run} onClose={onClose} />
       ) : (
         <LoadState {...loadingOf({ error, refetch })} rows={3} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,14 +1,15 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { type mails, testMailBody } from '@strojpark/core/contracts/mails';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
+import { FormButtons } from '../../lib/form-buttons.tsx';
 import { useContractForm } from '../../lib/forms.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
-import { useOpening } from '../../ui/use-opening.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useSendTestMail } from './mail.queries.ts';
 import { TriedServer } from './tried-server.tsx';
 
@@ -21,14 +22,9 @@ interface TestMailDialogProps {
 export function TestMailDialog({ opened, onClose }: TestMailDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={useOpening(opened)}
-      onClose={onClose}
-      title={t('mails.test.title')}
-      withCloseButton={false}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t('mails.test.title')}>
       <TestMailForm onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -84,14 +80,7 @@ function TestMailForm({ onClose }: { onClose: () => void }) {
           )}
         </div>
         <FailureNote text={formError} />
-        <Group justify="flex-end" gap="xs" data-dialog-buttons>
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.close')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('mails.test.send')}
-          </Button>
-        </Group>
+        <FormButtons submitLabel={t('mails.test.send')} isSubmitting={isSubmitting} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReportOptions } from '@strojpark/core/contracts/reports';
 import { isOfToday, type ReportKind } from '@strojpark/core/domain/reports/reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { OptionInputs } from './option-inputs.tsx';
 import { useGenerateReport, type PeriodInput } from './reports.queries.ts';
 
@@ -36,12 +37,7 @@ export function ReportDialog({ report, query, shown, opened, onClose }: ReportDi
   }
 
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      opened={opened}
-      onClose={onClose}
-      title={t('reports.list.dialog', { name })}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t('reports.list.dialog', { name })}>
       <Stack gap="md">
         <Text>
           {isOfToday(report)
@@ -58,6 +54,6 @@ export function ReportDialog({ report, query, shown, opened, onClose }: ReportDi
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { joined } from '@strojpark/core/domain/joined';
 import { trashDaysLeft } from '@strojpark/core/domain/trash';
 import { IconTrash } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { RowCheckbox } from '../../ui/list/row-checkbox.tsx';
 import { useScreenRows } from '../../ui/record-screen/screen-rows.ts';
@@ -164,13 +165,7 @@ interface RecordDialogProps {
 function RecordDialog({ opened, title, name, facts, isBusy, onRestore, onClose }: RecordDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
       <Stack gap="lg">
         {name && <MachineBlock machine={name.machine} size="large" line={name.note} />}
         <Facts facts={facts} />
@@ -183,7 +178,7 @@ function RecordDialog({ opened, title, name, facts, isBusy, onRestore, onClose }
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

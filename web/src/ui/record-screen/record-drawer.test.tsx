@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { windowWidth } from '../../../test/window-width.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { FormModal } from '../form-modal.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { useRecordKeys } from './open-record.ts';
 import { RecordDrawer } from './record-drawer.tsx';
 
@@ -146,9 +146,9 @@ test.each([
   [
     'form',
     (props: { opened: boolean; onClose: () => void }) => (
-      <FormModal {...props} title="Dialog" withCloseButton={false}>
+      <FormDialog {...props} title="Dialog">
         <button type="button">Ano</button>
-      </FormModal>
+      </FormDialog>
     ),
   ],
 ])('a %s that opens inside a record has Escape and the keys for itself', async (_, Dialog) => {
@@ -192,9 +192,9 @@ test('next to its list the record has the focus after a dialog that nothing with
         <button type="button" onClick={() => setIsOpen(true)}>
           Otevřít
         </button>
-        <FormModal opened={isOpen} onClose={() => setIsOpen(false)} withCloseButton={false}>
+        <FormDialog opened={isOpen} onClose={() => setIsOpen(false)}>
           <input aria-label="Firma" data-autofocus />
-        </FormModal>
+        </FormDialog>
       </>
     );
   }

@@ -1,5 +1,6 @@
-import { Kbd, Modal, Title } from '@mantine/core';
+import { Kbd, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../dialog.tsx';
 import { useOpening } from '../use-opening.ts';
 import { listShortcuts } from './list-shortcuts.ts';
 import { linkKey } from './open-record.ts';
@@ -38,12 +39,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
       }));
   const own = Object.entries(actionKeys).map(([key, { label }]) => ({ keys: [key], label }));
   return (
-    <Modal
-      opened={useOpening(opened)}
-      onClose={onClose}
-      title={t('common.keys.title')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-    >
+    <Dialog opened={useOpening(opened)} onClose={onClose} title={t('common.keys.title')}>
       <KeyList keys={[...named(before), ...own, ...named(after)]} />
       {recordKeys.length > 0 && (
         <>
@@ -57,7 +53,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
           />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endSession } from '../../../lib/auth-end.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useOpening } from '../../../ui/use-opening.ts';
 
 interface IdleDialogProps {
@@ -16,11 +17,10 @@ interface IdleDialogProps {
 export function IdleDialog({ endsAt, opened, onClose }: IdleDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Dialog
       opened={useOpening(opened)}
       onClose={onClose}
       title={t('account.idle.title')}
-      withCloseButton={false}
       closeOnClickOutside={false}
     >
       <Stack gap="lg">
@@ -35,7 +35,7 @@ export function IdleDialog({ endsAt, opened, onClose }: IdleDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

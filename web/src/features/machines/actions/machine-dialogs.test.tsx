@@ -76,7 +76,7 @@ test('another price is set from the record, with the margin that it leaves', asy
   const nothing = () => undefined;
   const action = { name: 'reprice', record: machine } as const;
   renderApp(<MachineDialogs action={action} opened onClose={nothing} onDeleted={nothing} />);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Přecenění' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Přecenit stroj' }));
   const price = dialog.getByRole<HTMLInputElement>('textbox', { name: /Nová cena/ });
   expect(price.value).toMatch(/^2.500.000$/);
   expect(dialog.getByText(/^Marže 500.000.CZK/, { selector: '[data-numeric]' })).toBeDefined();

@@ -1,5 +1,4 @@
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
-import { displayIdentifier, namedMachine } from '@strojpark/core/domain/machines/machine-identifier';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PassedOn } from '../../../entities/queue/passed-on.tsx';
@@ -10,7 +9,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
-import { FormModal } from '../../../ui/form-modal.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
 import type { ActionDialogsProps } from '../../../ui/record-screen/record-screen.tsx';
 import { EditForm } from '../form/edit-form.tsx';
@@ -114,32 +113,25 @@ function SellDialog({ machine, opened, onClose }: ActionDialogProps) {
   if (!isLoaded) return null;
   const reservation = liveReservationOf(machine, data?.items ?? []);
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      size={760}
-      title={t('sales.sell.title')}
-      withCloseButton={false}
-    >
+    <FormDialog opened={opened} onClose={onClose} size={760} title={t('sales.sell.title')}>
       <SellForm
         machine={machine}
         reservation={reservation}
         quote={waiting.quotes.length === 1 ? waiting.quotes[0] : null}
         onDone={onClose}
       />
-    </FormModal>
+    </FormDialog>
   );
 }
 
 function EditMachine({ machine, opened, onClose }: ActionDialogProps) {
   const { t } = useTranslation();
-  const title = namedMachine(machine.name, displayIdentifier(machine));
   return (
     <FormDrawer
       opened={opened}
       title={
         <PresenceTitle subject="machine" id={machine.id} doing="edit">
-          {t('machines.form.edit', { title })}
+          {t('machines.form.edit')}
         </PresenceTitle>
       }
       onClose={onClose}

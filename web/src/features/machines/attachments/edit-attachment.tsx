@@ -7,7 +7,7 @@ import { useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { FailureNote } from '../../../ui/failure-note.tsx';
-import { FormModal } from '../../../ui/form-modal.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useLastValue } from '../../../ui/use-last-value.ts';
 import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { useUpdateAttachment } from './attachments.queries.ts';
@@ -23,14 +23,9 @@ export function EditAttachment({ attachment, onClose }: EditAttachmentProps) {
   const { t } = useTranslation();
   const shown = useLastValue(attachment);
   return (
-    <FormModal
-      opened={attachment !== null}
-      onClose={onClose}
-      title={t('attachments.editTitle')}
-      withCloseButton={false}
-    >
+    <FormDialog opened={attachment !== null} onClose={onClose} title={t('attachments.editTitle')}>
       {shown && <EditForm attachment={shown} onDone={onClose} />}
-    </FormModal>
+    </FormDialog>
   );
 }
 

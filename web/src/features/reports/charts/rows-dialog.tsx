@@ -1,7 +1,8 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useNavigate, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../../entities/machines/machine-paths.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 export interface RowsChoice {
   title: string;
@@ -19,13 +20,7 @@ export function RowsDialog({ choice, opened, onClose }: RowsDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      opened={opened}
-      onClose={onClose}
-      title={choice?.title}
-      size="xs"
-    >
+    <Dialog opened={opened} onClose={onClose} title={choice?.title} size="xs">
       <Stack gap="xs">
         {(['stock', 'used'] as const).map((type) => (
           <Button
@@ -37,6 +32,6 @@ export function RowsDialog({ choice, opened, onClose }: RowsDialogProps) {
           </Button>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVisit } from '../../../entities/users/visited-steps.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { useOpening } from '../../../ui/use-opening.ts';
 import type { CustomerInput } from '../customer-form.ts';
@@ -27,11 +27,10 @@ export function AddDialog({ customer, opened, onClose }: AddDialogProps) {
   if (!opened && isChosen) setIsChosen(false);
   return (
     <>
-      <Modal
+      <Dialog
         opened={isOpen && !isChosen}
         onClose={onClose}
         title={t('reservations.add.title')}
-        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
         size={760}
         fullScreen={isPhone}
         yOffset="10vh"
@@ -44,7 +43,7 @@ export function AddDialog({ customer, opened, onClose }: AddDialogProps) {
           }}
           onDemand={onClose}
         />
-      </Modal>
+      </Dialog>
       {machine !== null && (
         <ReserveDialog
           machine={machine}

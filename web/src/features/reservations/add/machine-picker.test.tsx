@@ -9,7 +9,7 @@ import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { FormModal } from '../../../ui/form-modal.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { MachinePicker } from './machine-picker.tsx';
 
 const machines = ['Alfa', 'Beta', 'Gama'].map((name, index) =>
@@ -91,12 +91,12 @@ test('in a form Escape closes the suggestions first, and then the dialog', async
   stubFetch(() => json(pageOf(machines)));
   const onClose = vi.fn<() => void>();
   renderApp(
-    <FormModal opened onClose={onClose} withCloseButton={false}>
+    <FormDialog opened onClose={onClose}>
       <MachinePicker
         onPick={() => undefined}
         inForm={{ label: 'Přidat stroj', hint: '', except: [], hasFocus: true }}
       />
-    </FormModal>,
+    </FormDialog>,
   );
   const user = userEvent.setup();
   const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Přidat stroj' });
