@@ -28,13 +28,40 @@ type Events = ListEvents<Sale, SaleAction>;
 
 const columns = [
   // At 1024 pixels, a name of 80 letters on three lines, customer, price and margin have room; day and seller are below the last two.
-  { name: 'machine', width: 384, min: 294, beside: 200 },
+  // Next to a record, name, price and margin; what the others leave belongs to the name.
+  { name: 'machine', width: 384, min: 294, beside: 183 },
   { name: 'customer', width: 260, min: 122, rank: 2 },
-  { name: 'price', width: 152, min: 136, rank: 4, isNumeric: true, sort: 'price', first: 'desc' },
-  { name: 'margin', width: 140, min: 120, rank: 3, isNumeric: true, sort: 'margin', first: 'asc' },
-  { name: 'percent', width: 100, min: 92, isNumeric: true, sort: 'margin_percent', first: 'asc' },
+  {
+    name: 'price',
+    width: 152,
+    min: 136,
+    beside: 122,
+    rank: 4,
+    isNumeric: true,
+    sort: 'price',
+    first: 'desc',
+  },
+  {
+    name: 'margin',
+    width: 140,
+    min: 120,
+    beside: 114,
+    rank: 3,
+    isNumeric: true,
+    sort: 'margin',
+    first: 'asc',
+  },
+  {
+    name: 'percent',
+    width: 100,
+    min: 92,
+    beside: 116,
+    isNumeric: true,
+    sort: 'margin_percent',
+    first: 'asc',
+  },
   { name: 'seller', width: 180, min: 110, from: 1240 },
-  { name: 'soldAt', width: 104, min: 92, rank: 1, sort: 'sold_at', first: 'desc' },
+  { name: 'soldAt', width: 104, min: 92, beside: 116, rank: 1, sort: 'sold_at', first: 'desc' },
   // Of reversed sales, in place of what they would have brought.
   { name: 'reversed', width: 260, min: 130, rank: 3 },
   { name: 'invoice', width: 140, min: 128 },

@@ -117,11 +117,17 @@ test('a sale leads to its machine in the list of those that were sold on the day
 
 function Columns({ width }: { width: number }) {
   const { columns } = useSaleViews({ filter: {} }).table;
-  const hidden = columnsWithoutRoom(columns, width, { sort: 'sold_at' });
+  const hidden = columnsWithoutRoom(columns, width, { sort: 'sold_at', isBeside: width < 600 });
   const shown = columns.filter((_, index) => !hidden.has(index));
   const { '--columns': tracks } = { ...layoutOf(shown) } as Record<string, string>;
   return <p>{`${shown.map(({ name }) => name).join(' ')}, ${tracks?.split(' ', 1).join('')}`}</p>;
 }
+
+test.each([463, 494, 574])('next to a record, price and margin have room in %s pixels', (width) => {
+  signInWith(['machines.view', 'machines.view_costs', 'reservations.view']);
+  renderApp(<Columns width={width} />);
+  expect(screen.getByRole('paragraph').textContent).toMatch(/^machine price margin, /);
+});
 
 test.each([
   [721, true, 'machine customer price margin'],

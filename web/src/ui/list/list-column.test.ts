@@ -62,10 +62,23 @@ test('next to an open record the first column gets its room before the others ar
     { name: 'price', label: 'Price', width: 140, rank: 1 },
   ];
   const hidden = (width: number, options = {}) => [...columnsWithoutRoom(some, width, options)];
-  expect(hidden(574)).toEqual([2]);
-  expect(hidden(574, { isBeside: true })).toEqual([1]);
-  expect(hidden(574, { isBeside: true, widths: { name: 300 } })).toEqual([2]);
+  expect(hidden(614)).toEqual([]);
+  expect(hidden(614, { isBeside: true })).toEqual([2]);
+  expect(hidden(634, { isBeside: true, widths: { name: 300 } })).toEqual([]);
   expect(hidden(360, { isBeside: true })).toEqual([1, 2]);
+});
+
+test('where the most important column would have no room next to an open record, the first one has its minimum', () => {
+  const some = [
+    { name: 'name', label: 'Name', width: 400, min: 280, beside: 372 },
+    { name: 'year', label: 'Year', width: 60 },
+    { name: 'price', label: 'Price', width: 140, rank: 1 },
+  ];
+  const hidden = (width: number) => [...columnsWithoutRoom(some, width, { isBeside: true })];
+  expect(hidden(556)).toEqual([1]);
+  expect(hidden(479)).toEqual([1]);
+  // Without room for it even then, the name keeps its own.
+  expect(hidden(460)).toEqual([2, 1]);
 });
 
 test('next to an open record the first column may also be narrower than elsewhere', () => {

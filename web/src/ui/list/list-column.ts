@@ -10,7 +10,10 @@ export interface ListColumn<Name extends string = string, Sort extends string = 
   width: number;
   /** The minimum width; defaults to `width`. */
   min?: number;
-  /** The room that the first column gets next to an open record, which may be less; defaults to the minimum. */
+  /**
+   * The room that it gets next to an open record, which may be less; defaults to the minimum. Where the most important
+   * column would have none, the first column has its minimum.
+   */
   beside?: number;
   isNumeric?: boolean;
   /** Where not all columns have room, the highest stay; 0 by default, and then the first. */
@@ -20,6 +23,8 @@ export interface ListColumn<Name extends string = string, Sort extends string = 
   /** The sort field, and the direction of the first click. */
   sort?: Sort | undefined;
   first?: Order;
+  /** Its values descend where the order of its sort field ascends, as the places of the most urgent do. */
+  isReversed?: boolean;
 }
 
 /** The widths in pixels set by the user. */
@@ -51,11 +56,19 @@ export function columnsWithoutRoom(
   const ranked = columns.map((column, index) => ({ column, index, rank: rankOf(column, index) }));
   const hidden = new Set<number>();
   let room = width - lastColumn;
-  for (const { column, index } of ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank))) {
-    const { from = 0, beside } = column;
-    const least = (isBeside ? (widths[column.name] ?? beside) : undefined) ?? leastOf(column, widths);
+  const least = (column: ListColumn) =>
+    (isBeside ? (widths[column.name] ?? column.beside) : undefined) ?? leastOf(column, widths);
+  const sorted = ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank));
+  for (const [position, { column, index }] of sorted.entries()) {
+    const { from = 0 } = column;
     const isWide = width >= from || isSorted(column);
-    if (index === 0 || (index < maxColumns && least <= room && isWide)) room -= least;
+    let needed = least(column);
+    if (position === 0) {
+      const left = room - (sorted[1] ? least(sorted[1].column) : 0);
+      const own = leastOf(column, widths);
+      if (needed > left && own <= left) needed = own;
+    }
+    if (index === 0 || (index < maxColumns && needed <= room && isWide)) room -= needed;
     else hidden.add(index);
   }
   return hidden;

@@ -31,7 +31,7 @@ export function ListHead<Name extends string, Sort extends string>(props: ListHe
           className={index === 0 ? classes.first : classes.cell}
           data-numeric={column.isNumeric || undefined}
           {...(column.sort !== undefined && {
-            'aria-sort': column.sort === sort ? direction[order] : 'none',
+            'aria-sort': column.sort === sort ? direction[shownOrder(column, order)] : 'none',
           })}
         >
           {index === 0 && choice}
@@ -63,7 +63,7 @@ function ColumnName<Name extends string, Sort extends string>(props: ColumnNameP
   );
   if (own === undefined) return shown;
   const isSorted = own === sort;
-  const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
+  const Arrow = shownOrder(column, order) === 'asc' ? IconArrowUp : IconArrowDown;
   return (
     <button
       type="button"
@@ -82,6 +82,7 @@ function ColumnName<Name extends string, Sort extends string>(props: ColumnNameP
 
 const direction = { asc: 'ascending', desc: 'descending' } as const;
 const opposite = { asc: 'desc', desc: 'asc' } as const;
+const shownOrder = ({ isReversed }: ListColumn, order: Order) => (isReversed ? opposite[order] : order);
 
 const step = 16;
 const widthOf = (head: Element | null) => head?.getBoundingClientRect().width ?? 0;

@@ -44,7 +44,9 @@ export function RowTitle(props: RowTitleProps) {
         {value && (
           <span className={classes.value} data-value={detail ? value + separator : separator + value} />
         )}
-        <Highlighted text={detail ?? ''} query={detailQuery} />
+        <span>
+          <Highlighted text={detail ?? ''} query={detailQuery} />
+        </span>
       </span>
     </>
   );

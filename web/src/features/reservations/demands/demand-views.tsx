@@ -28,9 +28,10 @@ import classes from './demands.module.css';
 type Events = ListEvents<Demand, DemandAction>;
 
 const columns = [
-  { name: 'customer', width: 260, min: 160 },
+  { name: 'customer', width: 260, min: 160, beside: 151 },
+  // Next to a record in a small window the matches are below it.
   { name: 'wanted', width: 376, min: 236, rank: 3 },
-  { name: 'matches', width: 148, min: 130, rank: 2 },
+  { name: 'matches', width: 148, min: 130, beside: 128, rank: 2 },
   // The first to end comes first. In a narrower list the criteria get the space of the columns after it.
   { name: 'until', width: 100, min: 92, sort: 'valid_until', first: 'asc', from: 800 },
   { name: 'status', width: 110, min: 104, rank: 1, from: 860 },
@@ -119,7 +120,13 @@ const DemandRow = memo(function DemandRow(props: DemandProps & RowPlace) {
       title={<RowTitle name={name} detail={contact} query={query} />}
       menu={<RowActions demand={demand} subject={subject} place={place} events={events} />}
     >
-      <div role="cell" className={`${table.cell} ${table.pictured}`} title={wanted}>
+      <div
+        role="cell"
+        className={`${table.cell} ${table.pictured} ${classes.criteriaCell}`}
+        title={wanted}
+        data-matches={matches.fresh ?? (matches.rest === blank ? undefined : matches.rest)}
+        data-fresh={matches.fresh !== null || undefined}
+      >
         <span className={table.front}>
           <MachinePicture machine={picturedMachine(demand)} className={table.picture} />
         </span>

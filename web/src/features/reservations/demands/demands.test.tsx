@@ -81,14 +81,14 @@ const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textCon
 
 describe('the list', () => {
   test.each([
-    ['beside an open record', 572, []],
+    ['beside an open record', 559, []],
     ['in a window of 1024 pixels', 914, ['Platí do', 'Stav', 'Zapsáno']],
     ['in a wide window', 1150, ['Platí do', 'Stav', 'Vede', 'Zapsáno']],
   ])('the columns %s', (_, width, more) => {
     const shown: string[] = [];
     function Columns() {
       const { columns } = useDemandViews({ filter: {} }).table;
-      const hidden = columnsWithoutRoom(columns, width, { sort: 'created_at' });
+      const hidden = columnsWithoutRoom(columns, width, { sort: 'created_at', isBeside: width < 600 });
       shown.push(...columns.filter((_column, index) => !hidden.has(index)).map(({ label }) => label));
       return null;
     }
@@ -115,6 +115,8 @@ describe('the list', () => {
   ])('the matches of %j: %s', (changes, text) => {
     renderApp(<Row demand={buildDemand(changes)} />);
     expect(cells()[1]).toBe(text);
+    // Where that column has no room.
+    expect(screen.getAllByRole('cell')[0]?.dataset['matches']).toBe(text === '–' ? undefined : text);
   });
 
   test('the segments count by status, and the badge of the sidebar counts new matches', async () => {

@@ -44,14 +44,22 @@ test('the e-mail is shown where it is what the search found', () => {
 });
 
 test.each([
-  [{}, /^do \d\d\.\d\d\.\d{4}\u00a0· zbývá 10 dní$/],
-  [{ expires_at: days(-3) }, /^do .*\u00a0· 3 dny po termínu$/],
-  [{ status: 'pending_approval', reserved_at: null, expires_at: null }, /^Začne schválením$/],
-  [{ status: 'completed', sold_at: days(-1) }, /^prodáno \d\d\.\d\d\.\d{4}$/],
-] satisfies [Partial<Reservation>, RegExp][])('the period is given in words: %o', (changes, text) => {
-  renderApp(<Row reservation={buildReservation(changes)} />);
-  expect(cells()[1]).toMatch(text);
-});
+  [{}, /^do \d\d\.\d\d\.\d{4}zbývá 10 dní$/, /^do \d\d\.\d\d\.\d{4}$/],
+  [{ expires_at: days(-3) }, /^do \d\d\.\d\d\.\d{4}3 dny po termínu$/, /^3 dny po termínu$/],
+  [
+    { status: 'pending_approval', reserved_at: null, expires_at: null },
+    /^Začne schválením$/,
+    /^Začne schválením$/,
+  ],
+  [{ status: 'completed', sold_at: days(-1) }, /^prodáno \d\d\.\d\d\.\d{4}$/, /^prodáno/],
+] satisfies [Partial<Reservation>, RegExp, RegExp][])(
+  'the period is given in words, the days on a line of their own; in a narrow list below the customer: %o',
+  (changes, text, below) => {
+    renderApp(<Row reservation={buildReservation(changes)} />);
+    expect(cells()[1]).toMatch(text);
+    expect(screen.getAllByRole('cell')[0]?.dataset['term']).toMatch(below);
+  },
+);
 
 test('an overdue term is marked by a picture too', () => {
   const { unmount } = renderApp(<Row reservation={buildReservation({ expires_at: days(-3) })} />);

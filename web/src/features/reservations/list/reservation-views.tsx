@@ -38,8 +38,8 @@ type Events = ListEvents<Reservation, ReservationAction>;
 
 const columns = [
   // For 80 letters on three lines. On a tablet and next to an open record at 1440 pixels, customer and term have room too;
-  // the status is below the name.
-  { name: 'machine', width: 372, min: 328, beside: 270 },
+  // the status is below the name. Next to a record in a small window the term is below the customer.
+  { name: 'machine', width: 372, min: 328, beside: 269 },
   { name: 'customer', width: 250, min: 130, rank: 3 },
   // `first` is the direction of the first click: the next to expire first, the newest first.
   { name: 'term', width: 192, min: 116, rank: 2, sort: 'expires_at', first: 'asc' },
@@ -111,7 +111,12 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
       }
       menu={<RowActions reservation={reservation} tabIndex={place.tabIndex} events={events} />}
     >
-      <div role="cell" className={table.cell} title={`${customer_phone}\n${customer_email}`}>
+      <div
+        role="cell"
+        className={`${table.cell} ${classes.customer}`}
+        title={`${customer_phone}\n${customer_email}`}
+        data-term={term.isOverdue ? term.days : (term.end ?? term.text)}
+      >
         <span className={classes.company}>
           <Highlighted text={customerNames(reservation).name} query={query} />
         </span>
@@ -119,8 +124,17 @@ const ReservationRow = memo(function ReservationRow(props: ReservationProps & Ro
           <Highlighted text={contactLine(reservation, query)} query={query} />
         </span>
       </div>
-      <div role="cell" className={table.words}>
-        <TermText isUrgent={term.isOverdue}>{term.text}</TermText>
+      <div role="cell" className={table.cell}>
+        {term.days === undefined ? (
+          <TermText isUrgent={false}>{term.text}</TermText>
+        ) : (
+          <>
+            <span data-numeric>{term.end}</span>
+            <span className={term.isOverdue ? undefined : table.detail}>
+              <TermText isUrgent={term.isOverdue}>{term.days}</TermText>
+            </span>
+          </>
+        )}
       </div>
       <div role="cell" className={table.cell}>
         <ReservationStatusBadge status={status} />

@@ -32,9 +32,19 @@ import type { QueueState } from './queue-search.ts';
 type Events = ListEvents<QueueEntry, QueueAction>;
 
 const columns = [
-  { name: 'machine', width: 350, min: 328, beside: 236 },
-  { name: 'customer', width: 250, min: 140, rank: 3 },
-  { name: 'turn', width: 140, min: 152, rank: 2, sort: 'urgency', first: 'desc' },
+  { name: 'machine', width: 350, min: 328, beside: 232 },
+  // Next to a record in a small window the turn is below it.
+  { name: 'customer', width: 250, min: 140, beside: 139, rank: 3 },
+  {
+    name: 'turn',
+    width: 140,
+    min: 152,
+    beside: 144,
+    rank: 2,
+    sort: 'urgency',
+    first: 'desc',
+    isReversed: true,
+  },
   // The turn says it too, so next to the sidebar at 1440 pixels its space goes to the names.
   { name: 'status', width: 110, min: 116, rank: 1, from: 1200 },
   // The names take the remaining space; in a narrower list also that of these columns, the date first.
@@ -110,7 +120,7 @@ const QueueRow = memo(function QueueRow(props: EntryProps & RowPlace) {
       title={<RowTitle name={machine.name} detail={displayIdentifier(machine)} isNumeric query={query} />}
       menu={<RowActions entry={entry} tabIndex={place.tabIndex} events={events} />}
     >
-      <div role="cell" className={table.cell}>
+      <div role="cell" className={`${table.cell} ${cells.customer}`} data-term={turn.text}>
         <span className={cells.company}>
           <Highlighted text={name} query={query} />
         </span>

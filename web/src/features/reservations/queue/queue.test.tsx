@@ -114,7 +114,7 @@ describe('the list', () => {
   });
 
   test.each([
-    ['beside an open record the place and the offer stay', 572, []],
+    ['beside an open record the place and the offer stay', 559, []],
     ['in a narrow window the names keep their room, the date goes', 914, ['Kdo stroj drží']],
     [
       'in a window of 1440 pixels the names have the room of the status',
@@ -166,6 +166,9 @@ describe('the list', () => {
         return query.has('sort') ? [`${query.get('sort')} ${query.get('order')}`] : [];
       });
     await waitFor(() => expect(orders()).toEqual(['urgency desc']));
+    // The places, 1, 2, 3, ascend.
+    const head = await screen.findByRole('columnheader', { name: 'Pořadí a nabídka' });
+    expect(head.getAttribute('aria-sort')).toBe('ascending');
     await userEvent.click(await screen.findByRole('button', { name: 'Zařazeno' }));
     await waitFor(() => expect(orders()).toEqual(['urgency desc', 'created_at desc']));
     await userEvent.click(button('Pořadí a nabídka'));

@@ -34,7 +34,7 @@ function Card({ question = null, ...changes }: Partial<Quote>) {
 /** The names of the columns that have room. */
 function Columns({ width }: { width: number }) {
   const { columns } = useQuoteViews({ filter: {} }).table;
-  const hidden = columnsWithoutRoom(columns, width, { sort: 'created_at' });
+  const hidden = columnsWithoutRoom(columns, width, { sort: 'created_at', isBeside: width < 600 });
   const shown = columns.filter((_, index) => !hidden.has(index));
   return <p>{shown.map(({ name }) => name).join(' ')}</p>;
 }
@@ -42,8 +42,10 @@ function Columns({ width }: { width: number }) {
 test.each([
   ['at 1024 pixels', 721, 'customer machines total status'],
   ['at 1280 pixels', 977, 'customer machines total until status owner created'],
-  ['next to a record at 1024 pixels', 301, 'customer'],
-  ['next to a record at 1440 pixels', 561, 'customer machines status'],
+  ['next to a record and the wide sidebar at 1024 pixels', 301, 'customer'],
+  ['next to a record at 1024 pixels', 479, 'customer machines total'],
+  ['next to a record at 1280 pixels', 463, 'customer machines total'],
+  ['next to a record at 1440 pixels', 574, 'customer machines total'],
 ])('%s the columns leave room for the names of the machines', (_, width, names) => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   renderApp(<Columns width={width} />);

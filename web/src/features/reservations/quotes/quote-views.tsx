@@ -30,17 +30,17 @@ import classes from './quotes.module.css';
 type Events = ListEvents<Quote, QuoteAction>;
 
 const columns = [
-  // On a tablet, customer, machines, price and status have room, and all but the price next to a record at 1440 pixels.
-  { name: 'customer', width: 252, min: 170 },
-  // In full next to their picture, over three lines, long names over four.
-  { name: 'machines', width: 360, min: 216, rank: 3 },
-  { name: 'total', width: 144, min: 122, rank: 2, isNumeric: true },
+  // On a tablet, customer, machines, price and status have room; next to a record the status is below the customer.
+  { name: 'customer', width: 252, min: 170, beside: 164 },
+  // In full next to their picture, over three lines, long names over four; without it where there is no room for both.
+  { name: 'machines', width: 360, min: 216, beside: 139, rank: 3 },
+  { name: 'total', width: 144, min: 122, beside: 116, rank: 4, isNumeric: true },
   // The first to end comes first.
-  { name: 'until', width: 100, min: 92, rank: 2, sort: 'valid_until', first: 'asc' },
-  { name: 'status', width: 148, min: 126, rank: 4 },
-  { name: 'owner', width: 172, min: 110 },
+  { name: 'until', width: 100, min: 92, beside: 116, rank: 2, sort: 'valid_until', first: 'asc' },
+  { name: 'status', width: 148, min: 126, beside: 200, rank: 3 },
+  { name: 'owner', width: 172, min: 110, beside: 160 },
   // With the number.
-  { name: 'created', width: 100, min: 96, from: 760, sort: 'created_at', first: 'desc' },
+  { name: 'created', width: 100, min: 96, beside: 116, from: 760, sort: 'created_at', first: 'desc' },
 ] as const;
 
 /** The quotes as rows, taller ones on phones. */
@@ -133,7 +133,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
       }
       menu={<RowActions quote={quote} subject={subject} place={place} events={events} />}
     >
-      <div role="cell" className={`${table.cell} ${table.pictured}`} title={machines}>
+      <div role="cell" className={`${table.cell} ${table.pictured} ${classes.machinesCell}`} title={machines}>
         <span className={table.front}>
           <MachinePicture machine={picturedMachine(quote)} className={table.picture} />
         </span>

@@ -28,7 +28,9 @@ test.each(['used', 'stock'])('the default columns of %s machines fit 1440 pixels
 
 test.each([
   // In a window of 1280 pixels with the wide and the narrow sidebar, and of 1440 pixels.
-  [463, ['name']],
+  [463, ['name', 'current_value']],
+  // Of 1024 pixels.
+  [494, ['name', 'current_value']],
   [643, ['name', 'year_of_manufacture', 'current_value']],
   [559, ['name', 'current_value']],
 ])('next to a record the value has its column before the status: in %s pixels', (width, left) => {

@@ -128,8 +128,8 @@ const sizesByType: Record<FieldType, ColumnSize> = {
   boolean: { width: 76 },
 };
 
-/** The name, of up to three lines, with the number below it. Next to a record the status is there too, in a small window also the value. */
-export const nameColumnSize = { width: 400, min: 280, beside: 372 };
+/** The name, of up to three lines, with the number below it. Next to a record the status is there too. */
+export const nameColumnSize = { width: 400, min: 278, beside: 372 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   status: { width: 152, rank: 4 },
