@@ -21,6 +21,7 @@ import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { actionKeys, type MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
 import { MachineDrawer, usePrefetchMachine } from '../detail/lazy-drawer.ts';
 import { ListDialogs, type ReserveDialogs } from '../list/list-dialogs.tsx';
@@ -172,17 +173,25 @@ function useAgedHeader(state: AgedState): HeaderParts {
 /** The way to the prices that the repricing rules propose. */
 function ProposalsLink() {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const { data } = useProposalCount();
+  const shown = data === undefined ? '' : formatCount(data.total, data.totalIsExact);
+  const label =
+    data === undefined || data.total === 0
+      ? t('ageing.list.proposals')
+      : t('ageing.list.proposalCount', { shown });
   return (
     <Button
       variant="default"
       component={Link}
       to="/repricing"
+      aria-label={label}
+      title={isPhone ? label : undefined}
+      px={isPhone ? 'sm' : undefined}
       leftSection={<IconTag size={16} stroke={1.6} aria-hidden />}
     >
-      {data === undefined || data.total === 0
-        ? t('ageing.list.proposals')
-        : t('ageing.list.proposalCount', { shown: formatCount(data.total, data.totalIsExact) })}
+      {/* On a phone it shares the line of the filters. */}
+      {isPhone ? shown : label}
     </Button>
   );
 }

@@ -49,8 +49,8 @@ const columns = [
   { name: 'actions', width: 100, rank: 3 },
 ] as const;
 
-/** Room for the serial number too. */
-const phoneHeight = tallestPhoneRowHeight + 20;
+/** Room for the line about a loss too. */
+const phoneHeight = tallestPhoneRowHeight + 4;
 
 /** The proposed prices as rows. */
 export function useRepricingViews() {
@@ -285,18 +285,22 @@ const ProposalPhoneRow = memo(function ProposalPhoneRow(props: Omit<ProposalProp
       onIntent={() => events.prepare(machine)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={name}
-      subtitle={displayIdentifier(machine)}
-      detail={t('repricing.change', {
+      subtitle={t('repricing.change', {
         from: formatMoney(value, currency),
         to: formatMoney(price, currency),
       })}
+      detail={
+        <span className={classes.beside}>
+          {joined([
+            displayIdentifier(machine),
+            t('ageing.stock.days', { count: days, shown: formatNumber(days) }),
+          ])}
+        </span>
+      }
       note={
-        <>
-          <span className={classes.beside}>
-            {joined([shareText(machine), t('ageing.stock.days', { count: days, shown: formatNumber(days) })])}
-          </span>
-          <span className={classes.beside}>{ruleText.loss(proposal) ?? marginOf(proposal, currency)}</span>
-        </>
+        <span className={`${classes.beside} ${classes.inFull}`}>
+          {joined([shareText(machine), ruleText.loss(proposal) ?? marginOf(proposal, currency)])}
+        </span>
       }
     >
       <span className={classes.accept}>
