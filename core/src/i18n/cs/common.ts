@@ -74,6 +74,8 @@ export const common = {
     on: 'Vytištěno {{date}}',
     first: 'Prvních {{printed}} z {{shown}}',
     filters: 'Filtry: {{filters}}',
+    search: 'Hledání: {{filters}}',
+    searchAndFilters: 'Hledání a filtry: {{filters}}',
     onlyShown: 'Jen řádky z obrazovky. Celý seznam vytisknete z nabídky Zobrazení.',
   },
   showPassword: 'Zobrazit heslo',

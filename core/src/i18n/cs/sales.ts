@@ -98,7 +98,6 @@ export const sales = {
     until: 'do {{date}}',
     noneTitle: 'Žádné prodeje',
     noneFound: 'Filtru neodpovídá žádný prodej',
-    noneFoundText: 'Filtry: {{filters}}',
     actions: 'Akce: {{name}}',
   },
   detail: {

@@ -72,6 +72,8 @@ export const common: SameShape<typeof cs> = {
     on: 'Printed on {{date}}',
     first: 'The first {{printed}} of {{shown}}',
     filters: 'Filters: {{filters}}',
+    search: 'Search: {{filters}}',
+    searchAndFilters: 'Search and filters: {{filters}}',
     onlyShown: 'Only the rows on the screen. The View menu prints the whole list.',
   },
   showPassword: 'Show password',

@@ -93,7 +93,6 @@ export const sales: SameShape<typeof cs> = {
     until: 'until {{date}}',
     noneTitle: 'No sales',
     noneFound: 'No sales match the filters',
-    noneFoundText: 'Filters: {{filters}}',
     actions: 'Actions: {{name}}',
   },
   detail: {

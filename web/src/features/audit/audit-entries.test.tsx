@@ -264,7 +264,7 @@ test('a filter that nothing matches is cleared by its button', async () => {
   serve(({ path }) => (path.includes('search=') ? page([]) : page([entry(1)])));
   renderApp(<Screen search={{ search: 'nic' }} />);
   expect(await screen.findByText('Filtru neodpovídá žádná změna')).toBeDefined();
-  expect(screen.getByText('Filtry: „nic“')).toBeDefined();
+  expect(screen.getByText('Hledání: „nic“')).toBeDefined();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Zrušit filtry' }));
   expect(await screen.findByText('Nakladač 1')).toBeDefined();
 });

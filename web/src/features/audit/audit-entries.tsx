@@ -6,6 +6,7 @@ import { IconHistory } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../lib/api.ts';
+import { filterText } from '../../lib/filter-text.ts';
 import { formatDate, formatNumber, timeZone } from '../../lib/format.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
@@ -64,7 +65,7 @@ export function AuditEntries({ search, onSearch }: AuditEntriesProps) {
         empty: { icon: IconHistory, title: t('audit.none') },
         noneFound: {
           title: t('audit.noneFound'),
-          text: t('common.print.filters', { filters: filterNames(t, filter).join(', ') }),
+          text: filterText(t, filterNames(t, filter), filter.search),
         },
         failed: t('common.failedToLoad'),
       }}

@@ -13,6 +13,7 @@ import { useListExport } from '../../entities/exports/use-list-export.tsx';
 import { listViews } from '../../entities/views/list-views.tsx';
 import { call, download } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
+import { filterText } from '../../lib/filter-text.ts';
 import { formatCount, formatDate, timeZone } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
@@ -78,7 +79,7 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
         empty: { icon: IconReceipt, title: t('sales.list.noneTitle'), text: t('sales.noneText') },
         noneFound: {
           title: t('sales.list.noneFound'),
-          text: t('sales.list.noneFoundText', { filters: filters.join(', ') }),
+          text: filterText(t, filters, state.filter.search),
         },
         failed: t('sales.failed'),
       }}

@@ -14,8 +14,14 @@ import classes from './screen-layout.module.css';
 export interface ScreenStates {
   /** There are no records at all. */
   empty: { icon: Icon; title: string; text?: string; action?: ReactNode };
-  /** No record matches the filter. */
-  noneFound?: { title: string; text?: ReactNode; clearLabel?: string; action?: ReactNode };
+  /** No record matches the filter; `isAnswered`: the action, rather than clearing, shows what was looked for. */
+  noneFound?: {
+    title: string;
+    text?: ReactNode;
+    clearLabel?: string;
+    action?: ReactNode;
+    isAnswered?: boolean;
+  };
   /** The records could not be loaded; the error follows. */
   failed: string;
   /** The user may not see them; without it the general error is shown. */
@@ -99,14 +105,16 @@ function States({ list, states, failure, isFiltered, onClear, skeleton }: Screen
       <LoadState title={failed} failure={error && { ...failure(error), onRetry: retry }} {...skeleton} />
     );
   if (!isFiltered || noneFound === undefined) return <EmptyState {...empty} />;
-  const { clearLabel = t('common.actions.clearFilters'), action, ...found } = noneFound;
+  const { clearLabel = t('common.actions.clearFilters'), action, isAnswered = false, ...found } = noneFound;
   return (
     <EmptyState
       icon={IconFilterOff}
       {...found}
       action={
         <Group gap="xs" justify="center">
-          <Button onClick={onClear}>{clearLabel}</Button>
+          <Button variant={isAnswered ? 'default' : 'filled'} onClick={onClear}>
+            {clearLabel}
+          </Button>
           {action}
         </Group>
       }

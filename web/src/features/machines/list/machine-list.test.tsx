@@ -233,7 +233,7 @@ test('a filter without matches is named and can be cleared', async () => {
   list = () => json({ ...pageOf([]) });
   const { user, address } = await open('/used-machines?search=xyz&status=sold');
   expect(await screen.findByText('Filtru neodpovídá žádný stroj')).toBeDefined();
-  expect(await screen.findByText('Filtry: „xyz“, Prodáno')).toBeDefined();
+  expect(await screen.findByText('Hledání a filtry: „xyz“, Prodáno')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Zrušit filtry' }));
   await waitFor(() => expect(address()).toBe('/used-machines'));
 });
@@ -242,7 +242,13 @@ test('a filter that only sold machines match says so, and one button shows them'
   list = (path) => json(path.includes('status=sold') ? pageOf([machine]) : pageOf([]));
   const { user, address } = await open('/used-machines?search=xyz');
   expect(await screen.findByText('Filtru odpovídají jen prodané stroje')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Zobrazit prodané (7)' }));
+  // Which is the answer, so clearing is not offered as the first thing to do.
+  const answers = ['Zobrazit prodané (7)', 'Zrušit filtry'].map((name) =>
+    screen.getByRole('button', { name }),
+  );
+  expect(answers.map(({ dataset }) => dataset['variant'])).toEqual([undefined, 'default']);
+  expect(screen.getByText('Hledání: „xyz“')).toBeDefined();
+  await user.click(answers[0]!);
   await waitFor(() => expect(address()).toBe('/used-machines?search=xyz&status=sold'));
 });
 

@@ -233,6 +233,7 @@ function useStates(state: ListState) {
           <ActiveFilterNames state={state} />
         </Suspense>
       ),
+      isAnswered: sold > 0,
       action: (
         <Suspense>
           <NoneFoundActions

@@ -25,7 +25,7 @@ export function NoneFoundActions({ state, sold }: NoneFoundActionsProps) {
         </Button>
       )}
       {other && (
-        <Button onClick={other.open}>
+        <Button variant={sold === null ? 'filled' : 'default'} onClick={other.open}>
           {t(`machines.list.showOther.${other.type}${other.isSold ? 'Sold' : ''}`, { shown: other.shown })}
         </Button>
       )}

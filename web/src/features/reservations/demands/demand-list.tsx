@@ -16,6 +16,7 @@ import { demandKeys } from '../../../entities/demands/demand-keys.queries.ts';
 import { demandQuery, useDemandCounts, useFirstDemands } from '../../../entities/demands/demands.queries.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
+import { filterText } from '../../../lib/filter-text.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
@@ -85,7 +86,7 @@ export function DemandList() {
         },
         noneFound: {
           title: t('demands.list.noneFound'),
-          text: t('common.print.filters', { filters: filters.join(', ') }),
+          text: filterText(t, filters, state.filter.search),
         },
         failed: t('demands.list.failed'),
       }}

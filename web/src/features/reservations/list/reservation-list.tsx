@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useActor, useCan } from '../../../lib/auth.ts';
+import { filterText } from '../../../lib/filter-text.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { loadAhead } from '../../../ui/load-ahead.ts';
@@ -71,9 +72,7 @@ export function ReservationList() {
         },
         noneFound: {
           title: t('reservations.list.noneFound'),
-          text: t('common.print.filters', {
-            filters: reservationFilterNames(t, state.filter).join(', '),
-          }),
+          text: filterText(t, reservationFilterNames(t, state.filter), state.filter.search),
         },
         failed: t('reservations.list.failed'),
       }}

@@ -19,6 +19,7 @@ import { queueEntryQuery, useQueueCounts } from '../../../entities/queue/queue.q
 import { queueTones } from '../../../entities/queue/queue-status-badge.tsx';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
+import { filterText } from '../../../lib/filter-text.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
@@ -70,7 +71,7 @@ export function QueueList() {
         empty: { icon: IconUsersGroup, title: t('queue.list.noneTitle'), text: t('queue.list.noneText') },
         noneFound: {
           title: t('queue.list.noneFound'),
-          text: t('common.print.filters', { filters: filters.join(', ') }),
+          text: filterText(t, filters, state.filter.search),
         },
         failed: t('queue.list.failed'),
       }}

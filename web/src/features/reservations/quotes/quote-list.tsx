@@ -15,6 +15,7 @@ import { quoteKeys } from '../../../entities/quotes/quote-keys.queries.ts';
 import { quoteHistoryQuery, quoteQuery, useQuoteCounts } from '../../../entities/quotes/quotes.queries.ts';
 import { call, download } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
+import { filterText } from '../../../lib/filter-text.ts';
 import { formatCount, formatCounts } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
@@ -72,7 +73,7 @@ export function QuoteList() {
         },
         noneFound: {
           title: t('quotes.list.noneFound'),
-          text: t('common.print.filters', { filters: filters.join(', ') }),
+          text: filterText(t, filters, state.filter.search),
         },
         failed: t('quotes.list.failed'),
       }}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../../entities/company/use-list-print.tsx';
 import { call } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/auth.ts';
+import { filterText } from '../../../lib/filter-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
@@ -53,7 +54,7 @@ export function UserList() {
         },
         noneFound: {
           title: t('users.list.noneFound'),
-          text: t('common.print.filters', { filters: filters.join(', ') }),
+          text: filterText(t, filters, state.filter.search),
         },
         failed: t('users.list.failed'),
       }}
