@@ -10,20 +10,19 @@ interface ContactLinkProps {
 export function ContactLink({ kind, value }: ContactLinkProps) {
   const href = kind === 'email' ? `mailto:${value}` : `tel:${value.replaceAll(/\s/g, '')}`;
   return (
-    <Anchor size="sm" href={href} className={classes.link} data-kind={kind}>
+    <Anchor size="sm" href={href} className={classes.link} data-kind={kind} aria-label={value}>
       {kind === 'email' ? <EmailAddress email={value} /> : value}
     </Anchor>
   );
 }
 
-/** An address that is too long for its line is broken after the `@`, not in the middle of a word. */
+/** An address that is too long for its line is broken before the `@`, not after a hyphen. */
 function EmailAddress({ email }: { email: string }) {
-  const domainAt = email.indexOf('@') + 1;
+  const domainAt = email.indexOf('@');
   return (
     <>
-      {email.slice(0, domainAt)}
-      <wbr />
-      {email.slice(domainAt)}
+      <span className={classes.half}>{email.slice(0, domainAt)}</span>
+      <span className={classes.half}>{email.slice(domainAt)}</span>
     </>
   );
 }

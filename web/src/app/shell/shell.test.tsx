@@ -66,3 +66,10 @@ test('the sidebar follows the width of the window until the user has chosen', as
   resize(true);
   expect(screen.getByRole('button', { name: 'Sbalit nabídku' })).toBeDefined();
 });
+
+test('the prices that the rules propose belong to the aged stock', async () => {
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+  openApp('/repricing');
+  const entry = (await screen.findByText('Ležáky', { selector: 'nav *' })).closest('a');
+  expect(entry?.getAttribute('aria-current')).toBe('true');
+});

@@ -26,6 +26,9 @@ type Count = number | 'loading' | 'failed';
 
 const groups = ['work', 'administration'] as const;
 
+/** The entries of pages without one of their own. */
+const within: Readonly<Record<string, string>> = { '/repricing': '/aged-stock' };
+
 export function Sidebar({ collapsed, onToggle }: SidebarProps) {
   const { t } = useTranslation();
   const entries = useNavigation();
@@ -64,6 +67,7 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
                 {...entry}
                 collapsed={collapsed}
                 start={starts[entry.to]}
+                isAround={within[pathname] === entry.to}
                 count={count && (badges?.[count] ?? (isLoading ? 'loading' : 'failed'))}
                 waiting={count}
                 own={count === 'overdue' ? (badges?.ownOverdue ?? undefined) : undefined}
@@ -91,6 +95,8 @@ interface SidebarEntryProps extends Pick<NavigationEntry, 'icon' | 'title' | 'to
   collapsed: boolean;
   /** The search of the view that the role starts with. */
   start: Readonly<Record<string, unknown>> | undefined;
+  /** The current page belongs to it. */
+  isAround: boolean;
   count: Count | undefined;
   /** What waits. */
   waiting: CountName | undefined;
@@ -100,7 +106,7 @@ interface SidebarEntryProps extends Pick<NavigationEntry, 'icon' | 'title' | 'to
 
 /** Does not render again with the count of another entry. */
 const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
-  const { icon: EntryIcon, title, to, counted, collapsed, start, count, waiting, own } = props;
+  const { icon: EntryIcon, title, to, counted, collapsed, start, isAround, count, waiting, own } = props;
   const { t } = useTranslation();
   const label = t(title);
   // Nothing waiting needs no badge.
@@ -119,6 +125,7 @@ const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
       search={(start ?? {}) as never}
       activeOptions={{ includeSearch: false }}
       className={classes.entry}
+      aria-current={isAround || undefined}
       aria-label={collapsed ? named : undefined}
     >
       <EntryIcon size={20} stroke={1.6} aria-hidden />

@@ -121,8 +121,11 @@ test('a photo opens large, and the arrow keys move to the others', async () => {
   const viewer = await screen.findByRole('dialog', { name: 'Fotky stroje' });
   expect(within(viewer).getByRole('img').getAttribute('src')).toBe('/kabina.jpg-1600');
   expect(within(viewer).getByText('1 z 2')).toBeDefined();
+  // The name of its file says nothing.
+  expect(within(viewer).queryByText('kabina.jpg')).toBeNull();
   await user.keyboard('{ArrowRight}');
   expect(within(viewer).getByRole('img', { name: 'Motor po repasi' })).toBeDefined();
+  expect(within(viewer).getByText('Motor po repasi')).toBeDefined();
   await user.keyboard('{ArrowRight}');
   expect(within(viewer).getByText('2 z 2')).toBeDefined();
   await user.keyboard('{Home}');

@@ -90,7 +90,7 @@ export function PhotoViewer({ photos, openId, onMove, onDownload, onClose }: Pho
                 </ViewerButton>
               </div>
             </div>
-            <p className={classes.caption}>{photo.caption ?? photo.name}</p>
+            {photo.caption !== null && <p className={classes.caption}>{photo.caption}</p>}
           </>
         )}
       </Modal.Content>
