@@ -47,7 +47,13 @@ export function PasswordStep({ initial, submit, onForgot }: PasswordStepProps) {
             <input type="checkbox" {...form.register('rememberMe')} />
             {t('auth.login.rememberMe')}
           </label>
-          <UnstyledButton className={classes.link} onClick={() => onForgot(form.getValues())}>
+          <UnstyledButton
+            className={classes.link}
+            onClick={() => {
+              const { rememberMe = false, ...typed } = form.getValues();
+              onForgot({ ...typed, rememberMe });
+            }}
+          >
             {t('auth.forgot.action')}
           </UnstyledButton>
         </div>
