@@ -1,4 +1,4 @@
-/** Czech fields that supply the value of a core field without its own column. */
+/** Fields that supply the value of a core field without its own column. */
 
 import {
   fieldOf,
@@ -11,8 +11,11 @@ import {
 export interface ImportFallback {
   field: ImportableFieldName;
   from: readonly ImportableFieldName[];
-  /** `model`: completed from the name of the machine. `vin`: only what has the form of one. */
-  take: 'value' | 'year' | 'model' | 'vin';
+  /**
+   * `model`: completed from the name of the machine. `vin`: only what has the form of one. `name`: all of them, put
+   * together.
+   */
+  take: 'value' | 'year' | 'model' | 'vin' | 'name';
 }
 
 /** 17 characters without those that look like digits. */
@@ -52,12 +55,18 @@ export const importOriginals = (
     .filter(({ take }) => take !== 'year' && take !== 'vin')
     .flatMap(({ field, from }) => from.map((original) => ({ original, field })));
 
+/** For lists without a name; its parts may be derived themselves, so it comes last. */
+const nameFallback = takes('name', ['manufacturer', 'model'], 'name');
+
 /** The fallbacks that apply, given the `mapped` fields (by column or constant). */
 export function activeFallbacks(type: MachineType, mapped: ReadonlySet<string>): ImportFallback[] {
-  return importFallbacks[type]
+  const active = importFallbacks[type]
     .filter(({ field }) => !mapped.has(field))
     .map((fallback) => ({ ...fallback, from: fallback.from.filter((source) => mapped.has(source)) }))
     .filter(({ from }) => from.length > 0);
+  const given = new Set([...mapped, ...active.map(({ field }) => field)]);
+  const isNamed = given.has(nameFallback.field) || !nameFallback.from.every((part) => given.has(part));
+  return isNamed ? active : [...active, nameFallback];
 }
 
 /** The required fields that neither a mapping nor a fallback fills; an import cannot start while there are any. */

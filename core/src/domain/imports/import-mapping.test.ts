@@ -203,6 +203,18 @@ describe('fallbacks', () => {
     expect(priceFromBookValue('stock', [bookValue])).toBeUndefined();
   });
 
+  test('put the name together where no column is the name', () => {
+    const name = { field: 'name', from: ['manufacturer', 'model'], take: 'name' };
+    expect(activeFallbacks('used', new Set(['manufacturer', 'model']))).toEqual([name]);
+    expect(activeFallbacks('used', new Set(['manufacturer', 'model', 'name']))).toEqual([]);
+    expect(activeFallbacks('used', new Set(['manufacturer']))).toEqual([]);
+    expect(activeFallbacks('used', new Set(['manufacturer', 'model', 'nazev_fr']))).toEqual([
+      { field: 'name', from: ['nazev_fr'], take: 'value' },
+    ]);
+    expect(activeFallbacks('used', new Set(['manufacturer', 'edice_popis'])).at(-1)).toEqual(name);
+    expect(unmappedRequired('used', new Set(['manufacturer', 'model', 'category']))).toEqual([]);
+  });
+
   test('count towards what is required', () => {
     expect(unmappedRequired('stock', new Set(['stroj', 'typ']))).toEqual(['manufacturer', 'category']);
   });

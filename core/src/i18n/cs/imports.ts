@@ -65,7 +65,9 @@ export const imports = {
     restoredCategories_many: 'Import znovu aktivuje {{shown}} neaktivní kategorie:',
     restoredCategories_other: 'Import znovu aktivuje {{shown}} neaktivních kategorií:',
     newCategoriesHint:
-      'Je-li v názvu překlep nebo se u vás kategorie jmenuje jinak, vyberte existující. Použije se pro všechny řádky s tímto názvem.',
+      'Nic měnit nemusíte. Je-li v názvu překlep nebo se u vás kategorie jmenuje jinak, vyberte existující. Použije se pro všechny řádky s tímto názvem.',
+    proposedCategoriesHint:
+      'Kde se název liší jen tvarem nebo pořadím slov, je vybraná kategorie, kterou už máte. Výběr potvrďte, nebo zvolte „Přidat jako novou“.',
     usedCategories: 'Místo těchto názvů ze souboru se použijí existující kategorie:',
     addCategory: 'Přidat jako novou',
     categoryOf: 'Kategorie místo „{{name}}“',
@@ -147,7 +149,7 @@ export const imports = {
     rows: 'Řádků',
     changeAll: 'Změnit všechny na',
     changeAllOf: 'Změnit všechny hodnoty „{{value}}“ ve sloupci {{column}} na',
-    apply: 'Použít',
+    hint: 'Nic měnit nemusíte, odmítnuté řádky se jen nenaimportují.',
     applyAll_one: 'Použít pro {{shown}} sloupec',
     applyAll_few: 'Použít pro {{shown}} sloupce',
     applyAll_many: 'Použít pro {{shown}} sloupce',
@@ -356,10 +358,13 @@ export const imports = {
     missingFields: 'Povinná pole bez sloupce',
     fieldOf: 'Pole pro sloupec {{column}}',
     others: 'Ostatní pole: {{shown}}',
+    originals:
+      'Pole označené „(z importu)“ uchová údaj tak, jak je v souboru. Stejný sloupec proto může plnit ještě jedno pole, které se pak u stroje upravuje.',
     missing: 'Přiřaďte chybějící povinná pole: {{fields}}',
     /** How the value of another field is changed. */
     derived: {
       model: 'Celé označení se doplní z názvu stroje',
+      name: 'Název se složí z výrobce a modelu',
       year: 'Jen rok z data',
       vin: 'Jen čísla, která mají tvar VIN (17 znaků)',
     },

@@ -63,7 +63,9 @@ export const imports: SameShape<typeof cs> = {
     restoredCategories_one: 'The import will reactivate {{shown}} inactive category:',
     restoredCategories_other: 'The import will reactivate {{shown}} inactive categories:',
     newCategoriesHint:
-      'If a name is misspelt, or your category has a different name, choose the existing category. It will be used for all rows with this name.',
+      'You need not change anything. If a name is misspelt, or your category has a different name, choose the existing category. It will be used for all rows with this name.',
+    proposedCategoriesHint:
+      'Where a name differs only in the form or order of its words, the category that you already have is chosen. Confirm the choice, or choose “Add as new”.',
     usedCategories: 'Existing categories will be used instead of these names from the file:',
     addCategory: 'Add as new',
     categoryOf: 'Category instead of “{{name}}”',
@@ -126,7 +128,7 @@ export const imports: SameShape<typeof cs> = {
     rows: 'Rows',
     changeAll: 'Change all to',
     changeAllOf: 'Change all values “{{value}}” in the column {{column}} to',
-    apply: 'Apply',
+    hint: 'You need not change anything: rejected rows are just not imported.',
     applyAll_one: 'Apply to {{shown}} column',
     applyAll_other: 'Apply to {{shown}} columns',
     failed: 'The rules could not be saved',
@@ -321,10 +323,13 @@ export const imports: SameShape<typeof cs> = {
     missingFields: 'Required fields without a column',
     fieldOf: 'Field for the column {{column}}',
     others: 'Other fields: {{shown}}',
+    originals:
+      'A field marked “(import)” keeps the value as it is in the file. The same column may therefore also fill another field, which is then edited in the record.',
     missing: 'Map the missing required fields: {{fields}}',
     /** How the value of another field is changed. */
     derived: {
       model: 'Completed from the name of the machine',
+      name: 'Put together from manufacturer and model',
       year: 'Only the year of the date',
       vin: 'Only numbers in the form of a VIN (17 characters)',
     },

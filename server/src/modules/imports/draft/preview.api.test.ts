@@ -69,6 +69,57 @@ describe('the preview of an import', () => {
     expect(errors).toMatchObject({ total: 1, items: [{ row: 5 }], nextCursor: null });
   });
 
+  it('puts the name together where the file has none, and replaces none that somebody has given', async () => {
+    const unnamed = 'manufacturer;model;category;serial_number;current_value';
+    const list = (...lines: string[]) => csv(unnamed, ...lines);
+    const loaders = 'Volvo;L 120;Nakladače;S 1;1';
+    const dozers = 'Komatsu;D 61;Dozery;S 2;2';
+    const first = await drafts.draft(list(loaders, dozers, 'CAT;320;Rypadla;S 3;dle dohody'));
+    expect((await drafts.rows(first.id)).items.map(({ cells }) => cells['name'])).toEqual([
+      { value: 'Volvo L 120' },
+      { value: 'Komatsu D 61' },
+      { value: 'CAT 320' },
+    ]);
+    await drafts.start(first.id);
+    await test.testDb.pool.query(`update machines set name = 'Dozer po opravě' where name = 'Komatsu D 61'`);
+    expect(await drafts.draft(list(loaders, dozers))).toMatchObject({ unchanged: 2 });
+    const second = await drafts.draft(
+      list(loaders.replace('L 120', 'L 150'), dozers.replace('D 61', 'D 65')),
+    );
+    expect((await drafts.rows(second.id)).items.map(({ cells }) => cells['name'])).toEqual([
+      { value: 'Volvo L 150', before: 'Volvo L 120' },
+      { value: 'Dozer po opravě' },
+    ]);
+    expect(await drafts.start(second.id)).toMatchObject({ updated: 2 });
+    expect(await machine('Volvo L 150')).toMatchObject({ model: 'L 150' });
+    expect(await machine('Dozer po opravě')).toMatchObject({ model: 'D 65' });
+  });
+
+  it('shows the number of the maker as the VIN only if it is one, also in rejected rows', async () => {
+    const batch = await drafts.draft(
+      csv(
+        'name;manufacturer;model;category;Výrobní číslo',
+        'Rypadlo;CAT;320;Rypadla;CAT320D0014',
+        'Rypadlo;CAT;320;Rypadla;CAT320D0014',
+        'Tatra;Tatra;T815;Tahače;TNT815000L1234567',
+        'Tatra;Tatra;T815;Tahače;TNT815000L1234567',
+      ),
+      {
+        mappings: [
+          ...columns('name', 'manufacturer', 'model', 'category'),
+          { targetField: 'vyrobni_cislo', sourceColumn: 'Výrobní číslo' },
+        ],
+      },
+    );
+    const { items } = await drafts.rows(batch.id);
+    expect(items.map(({ outcome, cells }) => [outcome, cells['vin']?.value])).toEqual([
+      ['create', undefined],
+      ['error', undefined],
+      ['create', 'TNT815000L1234567'],
+      ['error', 'TNT815000L1234567'],
+    ]);
+  });
+
   it('pages its rows forwards and backwards', async () => {
     const batch = await draft(loader, dozer, 'Rypadlo;CAT;320;Rypadla;EQ 3;S 3;1');
     const first = await drafts.rows(batch.id, '?limit=2');

@@ -3,7 +3,7 @@ import type { RowOutcome } from '@strojpark/core/contracts/import-records';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { keysetPage } from '../../../db/keyset.ts';
-import { column, incoming, type CategoryKeys, type WrittenField } from '../write/write-machines.repo.ts';
+import { column, written, type CategoryKeys, type WrittenField } from '../write/write-machines.repo.ts';
 
 type Values = Record<string, CellValue>;
 
@@ -124,7 +124,7 @@ export async function selectMachineValues(
   fields: readonly WrittenField[],
   { names, keys }: CategoryKeys,
 ) {
-  const next = fields.map((field) => sql`${sql.lit(field.name)}, ${incoming(field)}`);
+  const next = fields.map((field) => sql`${sql.lit(field.name)}, ${written(field)}`);
   const before = fields.map((field) => sql`${sql.lit(field.name)}, ${column(field, 'm')}`);
   const found = await sql<{ row: number; next: Values; before: Values | null }>`
     select r.row_number as row, ${objectOf(next)} as next, case when m.id is not null then ${objectOf(before)} end as before

@@ -5,8 +5,10 @@ import type {
   PreviewRow,
 } from '@strojpark/core/contracts/import-records';
 import type { imports } from '@strojpark/core/contracts/imports';
+import { isVin } from '@strojpark/core/domain/imports/import-fallbacks';
 import type { CellValue, ImportField, ImportFieldType } from '@strojpark/core/domain/imports/import-values';
 import type { Language } from '@strojpark/core/domain/languages';
+import { proposedName } from '@strojpark/core/domain/machines/proposed-name';
 import type { QueryOf } from '@strojpark/core/endpoint';
 import type { MessageParams } from '@strojpark/core/errors';
 import { inTx } from '../../../db/tx.ts';
@@ -16,7 +18,7 @@ import { hiddenCosts } from '../../machines/machine-costs.service.ts';
 import * as batches from '../batches.repo.ts';
 import { getBatch, reasonText } from '../batches.service.ts';
 import { subjectOf, subjectOfBatch, type Subject } from '../import-subject.ts';
-import type { MappingPlan, StoredPlan } from '../map/plan.ts';
+import type { DerivedValue, MappingPlan, StoredPlan } from '../map/plan.ts';
 import { subjectFields } from '../map/subject-fields.ts';
 import { cellText } from '../read/cell-text.ts';
 import { selectColumns } from '../read/uploads.repo.ts';
@@ -201,6 +203,8 @@ interface PreviewColumn {
   constant: string;
   /** The options of a choice in the words of each language. */
   labels: ImportField['optionLabels'];
+  /** How the value comes from other fields. */
+  derived?: Pick<DerivedValue, 'take' | 'from'>;
 }
 
 /** The mapped fields in the order of the mapping, then the derived ones. */
@@ -216,14 +220,16 @@ function previewColumns({ mappings, derived }: MappingPlan): PreviewColumn[] {
   return [
     ...own,
     ...derived.map(({ field, from, take, definition }) => {
-      // Correcting a currency would overwrite the amount.
-      const origin = take === 'currency' ? undefined : byField.get(from[0] ?? '');
+      // Correcting a currency would overwrite the amount, and a name the manufacturer.
+      const isWhole = take !== 'currency' && take !== 'name';
+      const origin = isWhole ? byField.get(from[0] ?? '') : undefined;
       return {
         field,
         type: cellTypes[definition.type],
         sourceColumn: origin?.sourceColumn ?? null,
         constant: origin?.constant ?? '',
         labels: definition.optionLabels,
+        derived: { take, from },
       };
     }),
   ];
@@ -270,11 +276,22 @@ function refusedCells(
   cells: readonly CellValue[],
   errors: ReadonlyMap<string, string>,
 ): Record<string, PreviewCell> {
+  const cellOf = ({ sourceColumn, constant }: PreviewColumn) =>
+    textOf(sourceColumn === null ? constant : (cells[names.indexOf(sourceColumn)] ?? null));
+  const partOf = (name: string) => {
+    const column = columns.find(({ field }) => field === name);
+    return column === undefined ? '' : cellOf(column);
+  };
   return Object.fromEntries(
-    columns.map(({ field, sourceColumn, constant }): [string, PreviewCell] => {
-      const cell = sourceColumn === null ? constant : (cells[names.indexOf(sourceColumn)] ?? null);
+    columns.flatMap((column): [string, PreviewCell][] => {
+      const { field, sourceColumn, derived } = column;
+      const cell = cellOf(column);
+      if (derived?.take === 'name')
+        return [[field, { value: proposedName(partOf('manufacturer'), partOf('model')) }]];
+      // A number that is none is only in its own column, also if it is wrong there.
+      if (derived?.take === 'vin' && !isVin(cell)) return [];
       const error = sourceColumn === null ? undefined : errors.get(sourceColumn);
-      return [field, { value: textOf(cell), ...(error !== undefined && { error }) }];
+      return [[field, { value: cell, ...(error !== undefined && { error }) }]];
     }),
   );
 }

@@ -16,7 +16,7 @@ export interface ColumnMapping {
   isCustom: boolean;
 }
 
-/** A field without a mapping: its value is that of the first of the fields `from` that has one. */
+/** A field without a mapping: its value is that of the first of the fields `from` that has one; a name has them all. */
 export interface DerivedValue {
   field: string;
   from: readonly string[];

@@ -8,6 +8,7 @@ import {
   type CellValue,
 } from '@strojpark/core/domain/imports/import-values';
 import { identifierFields } from '@strojpark/core/domain/fields/machine-fields';
+import { proposedName } from '@strojpark/core/domain/machines/proposed-name';
 import { recordedCurrencies, type RecordedCurrency } from '@strojpark/core/domain/money/money';
 import {
   customMappings,
@@ -160,12 +161,14 @@ export function rowConverter(
     }
     for (const { field, from, ...derived } of plan.derived) {
       if (derived.take === 'currency') continue;
+      // The error of the part is reported already.
+      if (derived.take === 'name' && from.some((part) => (values.get(part) ?? null) === null)) continue;
       const source = from.find((one) => failed.has(one) || (values.get(one) ?? null) !== null);
       // The error of the source column is reported already.
       if (source !== undefined && failed.has(source)) continue;
       const origin = inputs.find((input) => input.field === (source ?? from[0]));
       const taken = source === undefined ? null : (values.get(source) ?? null);
-      const whole = derived.take === 'model' ? modelOf(taken, values) : taken;
+      const whole = wholeOf(derived.take, taken, values);
       const converted = derive(derived, whole, context);
       if (converted.ok) values.set(field, converted.value);
       else errors.push(cellError(origin?.column ?? null, origin?.read(cells), converted));
@@ -248,12 +251,18 @@ function currencyOf(
 type Refusal = { code: string; params?: Record<string, string | number> };
 type Conversion = { ok: true; value: CellValue; currency?: RecordedCurrency } | ({ ok: false } & Refusal);
 
-function modelOf(model: CellValue, values: ReadonlyMap<string, CellValue>): CellValue {
+/** A value that is completed from other fields. */
+function wholeOf(
+  take: DerivedValue['take'],
+  taken: CellValue,
+  values: ReadonlyMap<string, CellValue>,
+): CellValue {
   const textOf = (field: string) => {
     const found = values.get(field);
     return typeof found === 'string' ? found : null;
   };
-  return typeof model === 'string' ? fullModelOf(model, textOf) : model;
+  if (take === 'name') return proposedName(textOf('manufacturer') ?? '', textOf('model') ?? '');
+  return take === 'model' && typeof taken === 'string' ? fullModelOf(taken, textOf) : taken;
 }
 
 function derive(

@@ -115,7 +115,11 @@ export async function writtenFields(
   ctx: Ctx,
   { plan, type }: Pick<MachineRows, 'plan' | 'type'>,
 ): Promise<write.WrittenField[] | null> {
-  const own = fieldColumns(plan).map((name) => ({ name }));
+  const proposed = plan.derived.find(({ take }) => take === 'name')?.field;
+  const own = fieldColumns(plan).map((name) => ({
+    name,
+    ...(name === proposed && { isProposed: true as const }),
+  }));
   const mappings = customMappings(plan);
   if (mappings.length === 0) return own;
   const known = customFieldsOf(await fieldSet(ctx), type);

@@ -24,6 +24,8 @@ export interface WrittenField {
   name: string;
   /** Set for a custom field, whose values are staged as JSON. */
   customType?: CustomFieldType;
+  /** A name put together from manufacturer and model; it never replaces one that somebody has given. */
+  isProposed?: true;
 }
 
 /** PostgreSQL's functions take at most 100 arguments. */
@@ -43,6 +45,12 @@ export function incoming({ name, customType }: WrittenField): RawBuilder<unknown
   return sql`(r.custom_fields ->> ${sql.lit(name)})::${sql.raw(columnTypes[customType])}`;
 }
 
+/** The value that a row writes; `m` is the machine that it changes, if there is one. */
+export const written = (field: WrittenField): RawBuilder<unknown> =>
+  field.isProposed
+    ? sql`case when m.id is null or m.name in (m.model, concat(m.manufacturer, ' ', m.model)) then ${incoming(field)} end`
+    : incoming(field);
+
 export const column = ({ name, customType }: WrittenField, table?: string): RawBuilder<unknown> => {
   if (customType !== undefined) return customColumn(name, table);
   return table === undefined ? sql.id(name) : sql.id(table, name);
@@ -50,7 +58,7 @@ export const column = ({ name, customType }: WrittenField, table?: string): RawB
 
 /** A blank cell does not change the value, because files are often incomplete. */
 const differs = (field: WrittenField) =>
-  sql`(${incoming(field)} is not null and ${incoming(field)} is distinct from ${column(field, 'm')})`;
+  sql`(${written(field)} is not null and ${written(field)} is distinct from ${column(field, 'm')})`;
 
 const differsAnywhere = (fields: readonly WrittenField[]) =>
   sql`(${sql.join(fields.map(differs), sql` or `)})`;
@@ -135,7 +143,7 @@ export async function insertUpdateAudit(
 ): Promise<number> {
   const pairs = fields.map(
     (field) => sql`${sql.lit(field.name)}, case when ${differs(field)} then
-      jsonb_build_object('from', ${column(field, 'm')}, 'to', ${incoming(field)}) end`,
+      jsonb_build_object('from', ${column(field, 'm')}, 'to', ${written(field)}) end`,
   );
   const { numAffectedRows } = await sql`
     insert into audit_log (at, actor_id, actor_name, action, entity, entity_id, entity_name, changes, request_id)
@@ -157,7 +165,7 @@ export async function updateMachines(
   author: Author,
 ): Promise<void> {
   const values = fields.map(
-    (field) => sql`${column(field)} = coalesce(${incoming(field)}, ${column(field, 'm')})`,
+    (field) => sql`${column(field)} = coalesce(${written(field)}, ${column(field, 'm')})`,
   );
   await sql`
     update machines m

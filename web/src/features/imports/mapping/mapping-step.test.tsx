@@ -146,6 +146,40 @@ test('what a field takes over from others is shown as it will be imported', asyn
   expect(screen.getByText('Vyplňuje je systém, importovat je nelze: Stav')).toBeDefined();
 });
 
+test('a list without a name is imported with manufacturer and model as the name', async () => {
+  stubFetch(() =>
+    json({
+      ...analysis,
+      columns: ['Značka', 'Model', 'Druh'],
+      mappings: [
+        { targetField: 'manufacturer', sourceColumn: 'Značka' },
+        { targetField: 'model', sourceColumn: 'Model' },
+        { targetField: 'category', sourceColumn: 'Druh' },
+      ],
+      targets: [
+        ...analysis.targets,
+        { field: 'manufacturer', displayName: 'Výrobce', required: true, system: false },
+        { field: 'model', displayName: 'Model', required: true, system: false },
+      ],
+      sampleData: [{ Značka: 'Volvo', Model: 'L 120', Druh: 'Nakladače' }],
+    }),
+  );
+  renderApp(
+    <MappingStep
+      uploadId={analysis.uploadId}
+      subject={{ kind: 'machines', machineType: 'used' }}
+      onBack={() => {}}
+      onType={() => {}}
+      onPrepared={() => {}}
+    />,
+  );
+  const name = await screen.findByRole('combobox', { name: 'Zdroj pole Název' });
+  expect(name.getAttribute('placeholder')).toBe('Výrobce + Model');
+  expect(within(name.closest('tr') as HTMLElement).getByText('Volvo L 120')).toBeDefined();
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Zkontrolovat a zobrazit náhled' });
+  expect(button.disabled).toBe(false);
+});
+
 test('a column that is left out gets a field, and moves to the others', async () => {
   stubFetch(() =>
     json({ ...analysis, columns: ['Stroj', 'Druh'], sampleData: [{ Stroj: 'Rypadlo', Druh: 'Rypadla' }] }),

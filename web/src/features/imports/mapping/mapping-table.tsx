@@ -1,9 +1,15 @@
 import { Group, TextInput } from '@mantine/core';
 import type { ImportAnalysis } from '@strojpark/core/contracts/import-records';
 import { fullModelOf } from '@strojpark/core/domain/imports/full-model';
-import { activeFallbacks, type ImportFallback, isVin } from '@strojpark/core/domain/imports/import-fallbacks';
+import {
+  activeFallbacks,
+  type ImportFallback,
+  importOriginals,
+  isVin,
+} from '@strojpark/core/domain/imports/import-fallbacks';
 import { convertCell } from '@strojpark/core/domain/imports/import-values';
 import { joined } from '@strojpark/core/domain/joined';
+import { proposedName } from '@strojpark/core/domain/machines/proposed-name';
 import { costFields, fieldOf, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
@@ -92,6 +98,15 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
     ]),
   );
 
+  /** What becomes of a field without a source. */
+  const placeholderOf = (fallback: ImportFallback | undefined, required: boolean) => {
+    if (fallback === undefined) return t(required ? 'import.mapping.choose' : 'import.mapping.noSource');
+    const from = fallback.from.map((name) => names.get(name) ?? name);
+    return fallback.take === 'name'
+      ? from.join(' + ')
+      : t('import.mapping.takenFrom', { field: from.join(', ') });
+  };
+
   const row = ({ field, displayName, required }: Target) => {
     const source = plan[field];
     const fallback = derived.get(field);
@@ -106,7 +121,7 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
     const otherSources = Object.entries(plan).filter(([target]) => target !== field);
     const assigned = otherSources.flatMap(([, other]) => ('column' in other ? [other.column] : []));
     const samplesOfSource = () => {
-      if (fallback !== undefined) return derivedSamples(analysis, plan, fallback);
+      if (fallback !== undefined) return derivedSamples(analysis, plan, fallback, derived);
       return source !== undefined && 'column' in source ? samplesOf(analysis, source.column) : '';
     };
     const samples = samplesOfSource();
@@ -119,13 +134,7 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
             assigned={new Set(assigned)}
             source={source}
             canBeBlank={fallback !== undefined && !required}
-            placeholder={
-              fallback === undefined
-                ? t(required ? 'import.mapping.choose' : 'import.mapping.noSource')
-                : t('import.mapping.takenFrom', {
-                    field: fallback.from.map((name) => names.get(name) ?? name).join(', '),
-                  })
-            }
+            placeholder={placeholderOf(fallback, required)}
             onChange={(next) => onPlan(withSource(plan, field, next))}
             error={errors[field]}
           />
@@ -137,14 +146,20 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
             {displayName}
             {required && <span className={classes.required}> *</span>}
           </div>
+          {/* Its name does not say what it is. */}
+          {field === 'current_value' && <div className={classes.reason}>{t('machines.askingPriceHint')}</div>}
           {reason != null && <div className={classes.reason}>{reason}</div>}
         </td>
       </tr>
     );
   };
 
+  const keepsOriginals =
+    machineType !== null && importOriginals(machineType).some(({ original }) => filled.has(original));
+
   return (
     <>
+      {keepsOriginals && <div className={classes.explanation}>{t('import.mapping.originals')}</div>}
       <table className={`${table.table} ${classes.mapping}`}>
         <thead>
           <tr>
@@ -311,12 +326,19 @@ const someOf = (texts: readonly string[]) =>
 const samplesOf = ({ sampleData }: Samples, column: string): string =>
   someOf(sampleData.map((row) => row[column] ?? ''));
 
+type Fallbacks = ReadonlyMap<string, ImportFallback>;
+
 /** Some different values that a field takes over from other fields, as the import will. */
-function derivedSamples({ sampleData }: Samples, plan: MappingPlan, fallback: ImportFallback): string {
-  return someOf(sampleData.map((row) => derivedText(row, plan, fallback)));
+function derivedSamples(
+  { sampleData }: Samples,
+  plan: MappingPlan,
+  fallback: ImportFallback,
+  all: Fallbacks,
+): string {
+  return someOf(sampleData.map((row) => derivedText(row, plan, fallback, all)));
 }
 
-function derivedText(row: Row, plan: MappingPlan, { from, take }: ImportFallback): string {
+function derivedText(row: Row, plan: MappingPlan, { from, take }: ImportFallback, all: Fallbacks): string {
   const textOf = (field: string) => {
     const source = plan[field];
     const text = source === undefined ? '' : 'column' in source ? row[source.column] : source.constant;
@@ -324,6 +346,13 @@ function derivedText(row: Row, plan: MappingPlan, { from, take }: ImportFallback
   };
   const text = from.map(textOf).find((one) => one !== null) ?? '';
   switch (take) {
+    case 'name': {
+      const partOf = (field: string) => {
+        const derived = all.get(field);
+        return derived === undefined ? (textOf(field) ?? '') : derivedText(row, plan, derived, all);
+      };
+      return proposedName(partOf('manufacturer'), partOf('model'));
+    }
     case 'value':
       return text;
     case 'model':
