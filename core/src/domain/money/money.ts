@@ -42,13 +42,34 @@ export function currencyOfText(text: string): RecordedCurrency | null {
 /** "12 500,-" and "12 500,--" are whole amounts. */
 const wholeAmount = /[,.][-\u2013\u2014]{1,2}$/;
 
+/** Words for powers of ten behind an amount; a small `m` may mean anything. */
+const multiples = [
+  { word: /\s*(?:(?:mil|mio)\.?|mili[oó]n(?:y|u|ů)?|million)$/i, zeros: 6 },
+  { word: /\s*M$/, zeros: 6 },
+  { word: /\s*(?:tis\.?|tisíce?|k)$/i, zeros: 3 },
+] as const;
+
+/** In `1.650 mil.` the point may be that of decimals, and in `1,650 k` the comma that of thousands. */
+const unclearMultiple = /^\D*\d{1,3}[,.]\d{3}$/;
+
+function parseMultiple(amount: string): Parsed<number> {
+  const multiple = multiples.find(({ word }) => word.test(amount));
+  if (multiple === undefined) return parseDecimal(amount, moneyDecimals);
+  const { word, zeros } = multiple;
+  const count = amount.replace(word, '');
+  const parsed = unclearMultiple.test(count)
+    ? ({ ok: false } as const)
+    : parseDecimal(count, moneyDecimals + zeros);
+  return parsed.ok ? { ok: true, value: roundHalfAway(parsed.value * 10 ** zeros, moneyDecimals) } : parsed;
+}
+
 /**
- * A price as people write it: `1 234 567,50`, `1.234.567,50`, `250 000 Kč`, `12 500,- Kč`. The symbol of another
- * currency is rejected.
+ * A price as people write it: `1 234 567,50`, `1.234.567,50`, `250 000 Kč`, `12 500,- Kč`, `1,65 mil.`, `850 tis. Kč`.
+ * The symbol of another currency is rejected.
  */
 export function parsePrice(text: string, currency: RecordedCurrency = 'CZK'): Parsed<number> {
   const amount = text.trim().replaceAll(currencySigns[currency], '').trim().replace(wholeAmount, '');
-  const parsed = parseDecimal(amount, moneyDecimals);
+  const parsed = parseMultiple(amount);
   return parsed.ok && Math.abs(parsed.value) <= maxMoney ? parsed : { ok: false };
 }
 
