@@ -179,6 +179,43 @@ test('an existing category is chosen instead of a new one for all its rows', asy
   });
 });
 
+test('a category that differs in the form of its words alone is chosen already, and can be added as new', async () => {
+  const items = [
+    { name: 'Rypadlo', texts: ['Rypadlo', 'rypadlo'], rows: 3, firstRow: 17, isRestored: false },
+    { name: 'Válce', texts: ['Válce'], rows: 2, firstRow: 4, isRestored: false },
+  ];
+  const mapping = { targetField: 'category', sourceColumn: 'Skupina' };
+  const sent = open({ ...draft, mappings: [mapping] }, { total: 2, restored: 0, items });
+  const choice = (name: string) =>
+    screen.findByRole<HTMLInputElement>('combobox', { name: `Kategorie místo „${name}“` });
+  await waitFor(async () => expect((await choice('Rypadlo')).value).toBe('Rypadla'));
+  expect((await choice('Válce')).value).toBe('Přidat jako novou');
+  expect(screen.getByText(/^Kde se název liší jen tvarem nebo pořadím slov/)).toBeDefined();
+  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Importovat 3 řádky' });
+  expect(start.disabled).toBe(true);
+  const user = userEvent.setup();
+  await user.click(await choice('Rypadlo'));
+  await user.click(await screen.findByRole('option', { name: 'Přidat jako novou' }));
+  expect(start.disabled).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Použít kategorie' })).toBeNull();
+  await user.click(await choice('Rypadlo'));
+  await user.click(await screen.findByRole('option', { name: 'Rypadla' }));
+  await user.click(screen.getByRole('button', { name: 'Použít kategorie' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      mappings: [
+        {
+          ...mapping,
+          substitutions: [
+            { from: 'Rypadlo', to: 'rypadla' },
+            { from: 'rypadlo', to: 'rypadla' },
+          ],
+        },
+      ],
+    }),
+  );
+});
+
 test('a category that was chosen instead of a new one can be changed back', async () => {
   const mapping = { targetField: 'category', sourceColumn: 'Skupina' };
   const substitutions = [{ from: 'Dozry', to: 'rypadla' }];

@@ -48,17 +48,15 @@ export function ColumnProblems({ batchId, mappings, rules, onApplied }: ColumnPr
     </PanelNote>
   );
   if (items.length === 0) return repeatedNote;
-  const apply = (
+  // Without a choice there is nothing to press before the import.
+  const apply = unapplied > 0 && (
     <Button
       size="xs"
-      variant={unapplied > 0 ? 'filled' : 'default'}
       loading={remap.isPending}
-      disabled={unapplied === 0 || changed.some(({ column }) => !areComplete(drafts[column] ?? none))}
+      disabled={changed.some(({ column }) => !areComplete(drafts[column] ?? none))}
       onClick={() => remap.mutate(withRules(mappings, drafts), { onSuccess: onApplied })}
     >
-      {unapplied === 0
-        ? t('import.problems.apply')
-        : t('import.problems.applyAll', { count: unapplied, shown: formatNumber(unapplied) })}
+      {t('import.problems.applyAll', { count: unapplied, shown: formatNumber(unapplied) })}
     </Button>
   );
   return (
@@ -73,17 +71,20 @@ export function ColumnProblems({ batchId, mappings, rules, onApplied }: ColumnPr
         isOpenAtFirst={spoilt > 0 && !isLow && !items.some(isSettled)}
         action={!isPhone && apply}
       >
-        {items.map((problem) => (
-          <ColumnProblemRow
-            key={problem.column}
-            problem={problem}
-            rules={drafts[problem.column] ?? rulesOf(problem)}
-            isSaving={remap.isPending}
-            onRules={(draft) => setDrafts({ ...drafts, [problem.column]: draft })}
-          />
-        ))}
+        {spoilt > 0 && unapplied === 0 && <div className={classes.hint}>{t('import.problems.hint')}</div>}
+        <div className={classes.problems}>
+          {items.map((problem) => (
+            <ColumnProblemRow
+              key={problem.column}
+              problem={problem}
+              rules={drafts[problem.column] ?? rulesOf(problem)}
+              isSaving={remap.isPending}
+              onRules={(draft) => setDrafts({ ...drafts, [problem.column]: draft })}
+            />
+          ))}
+        </div>
         {/* In sight of the rule that was chosen last, as soon as there is something to apply. */}
-        {isPhone && unapplied > 0 && <div className={classes.apply}>{apply}</div>}
+        {isPhone && apply && <div className={classes.apply}>{apply}</div>}
         <FailureAlert title={t('import.problems.failed')} error={remap.error} />
       </PanelFold>
       {repeatedNote}

@@ -32,6 +32,7 @@ export function NewCategories({ batchId, choices, mappings, onApplied }: NewCate
   const { unknown, total, restored, active, hasUnapplied } = choices;
   const others = total - unknown.filter(({ found }) => found !== null).length;
   const isOffered = unknown.some(({ isFixed }) => !isFixed);
+  const isProposed = unknown.some((one) => one.proposed !== '' && choices.chosen(one) === one.proposed);
   const described = ({ name, rows, firstRow }: { name: string; rows: number; firstRow: number }) =>
     t('import.preview.newCategory', { name, count: rows, shown: formatNumber(rows), row: firstRow });
   const moreRestored = restored.total - shownRestored;
@@ -45,13 +46,16 @@ export function NewCategories({ batchId, choices, mappings, onApplied }: NewCate
         <>
           <PanelNote
             icon={IconCategoryPlus}
-            {...(total > 0 && isOffered && { hint: t('import.preview.newCategoriesHint') })}
+            {...(total > 0 &&
+              isOffered && {
+                hint: t(
+                  isProposed ? 'import.preview.proposedCategoriesHint' : 'import.preview.newCategoriesHint',
+                ),
+              })}
             action={
-              isOffered && (
+              hasUnapplied && (
                 <Button
                   size="xs"
-                  variant={hasUnapplied ? 'filled' : 'default'}
-                  disabled={!hasUnapplied}
                   loading={remap.isPending}
                   onClick={() => remap.mutate(choices.applied(mappings), { onSuccess: onApplied })}
                 >

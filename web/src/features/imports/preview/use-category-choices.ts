@@ -1,6 +1,7 @@
 import type { ImportBatch, ImportMapping } from '@strojpark/core/contracts/import-records';
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
+import { isSameCategory } from '@strojpark/core/domain/machines/same-category';
 import { useState } from 'react';
 import { useCategories } from '../../../entities/categories/categories.queries.ts';
 import { useProblems } from '../imports.queries.ts';
@@ -51,6 +52,8 @@ interface UnknownCategory {
   found: { rows: number; firstRow: number } | null;
   /** The key of the category used instead; empty for a new one. */
   used: string;
+  /** The key of the only category whose name differs in word forms and order alone; empty for none. */
+  proposed: string;
   /** Not a text of the file but a value of the mapping or of a rule, which is changed there: no choice is offered. */
   isFixed: boolean;
 }
@@ -73,23 +76,39 @@ export function useCategoryChoices({
   const { substitutions = [], constant, replacement } = categoryMapping(mappings, machineType) ?? {};
   const isFixed = (texts: readonly string[]) =>
     constant !== undefined || (replacement !== undefined && texts.includes(replacement));
+  const proposedFor = (name: string) => {
+    const same = active.filter(({ name_cs, name_en }) =>
+      [name_cs, name_en].some((known) => isSameCategory(known, name)),
+    );
+    return same.length === 1 ? (same[0]?.key ?? '') : '';
+  };
   const unknown: UnknownCategory[] = [
     ...added.map((item) => {
       const { name, rows, firstRow } = item;
       const texts = textsOf(item);
-      return { name, texts, found: { rows, firstRow }, used: '', isFixed: isFixed(texts) };
+      const fixed = isFixed(texts);
+      const proposed = fixed ? '' : proposedFor(name);
+      return { name, texts, found: { rows, firstRow }, used: '', proposed, isFixed: fixed };
     }),
     ...substitutions
       .filter(({ to }) => known.has(to))
-      .map(({ from, to }) => ({ name: from, texts: [from], found: null, used: to, isFixed: false })),
+      .map(({ from, to }) => ({
+        name: from,
+        texts: [from],
+        found: null,
+        used: to,
+        proposed: '',
+        isFixed: false,
+      })),
   ];
-  const changed = unknown.filter(({ name, used }) => (choices[name] ?? used) !== used);
+  const chosen = ({ name, used, proposed }: UnknownCategory) => choices[name] ?? (used || proposed);
+  const changed = unknown.filter((category) => chosen(category) !== category.used);
   return {
     unknown,
     total: total - restored,
     restored: { total: restored, items: items.filter(({ isRestored }) => isRestored) },
     active,
-    chosen: ({ name, used }: UnknownCategory) => choices[name] ?? used,
+    chosen,
     choose: ({ name }: UnknownCategory, key: string) => setChoices({ ...choices, [name]: key }),
     hasUnapplied: changed.length > 0,
     /** The mapping with the choices. */
@@ -98,7 +117,9 @@ export function useCategoryChoices({
         given,
         machineType,
         new Map(
-          changed.flatMap(({ name, texts }) => texts.map((text) => [text, choices[name] || null] as const)),
+          changed.flatMap((category) =>
+            category.texts.map((text) => [text, chosen(category) || null] as const),
+          ),
         ),
       ),
   };
