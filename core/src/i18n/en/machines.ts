@@ -263,6 +263,7 @@ export const machines: SameShape<typeof cs> = {
     add: { used: 'Add used machine', stock: 'Add stock machine' },
     edit: 'Edit machine',
     create: 'Add machine',
+    nameHint: 'Filled in from manufacturer and model',
     added: 'Machine {{name}} added',
     saved: 'Machine {{name}} saved',
     undone: 'Changes to machine {{name}} undone',

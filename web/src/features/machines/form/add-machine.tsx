@@ -1,12 +1,14 @@
 import type { MachineType } from '@strojpark/core/domain/fields/machine-fields';
+import { proposedName } from '@strojpark/core/domain/machines/proposed-name';
 import { manualStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/auth.ts';
-import { useContractForm } from '../../../lib/forms.ts';
+import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { announceFittingDemands } from '../../../entities/demands/announce-fitting-demands.ts';
@@ -19,7 +21,7 @@ import { FormHead } from './form-head.tsx';
 import { FormLayout } from './form-layout.tsx';
 import { newInputs } from './form-values.ts';
 import { MachineFields } from './machine-fields.tsx';
-import type { FormValues } from './machine-form-schema.ts';
+import type { FormValues, machineForm } from './machine-form-schema.ts';
 import { useFormSchema } from './use-form-schema.ts';
 import { useSaleQuestion } from './use-sale-question.ts';
 
@@ -85,11 +87,7 @@ function AddForm({ type, onClose, onAdded }: AddFormProps) {
 
   return (
     <FormLayout contract={contract} submitLabel={t('machines.form.create')} onClose={onClose}>
-      <FormHead
-        machine={{ name: contract.form.watch('name'), category: contract.form.watch('category') }}
-        photos={photos}
-        onPhotos={setPhotos}
-      />
+      <NewMachineHead form={contract.form} photos={photos} onPhotos={setPhotos} />
       <MachineFields
         contract={contract}
         type={type}
@@ -97,4 +95,26 @@ function AddForm({ type, onClose, onAdded }: AddFormProps) {
       />
     </FormLayout>
   );
+}
+
+interface NewMachineHeadProps {
+  form: ContractForm<typeof machineForm>['form'];
+  photos: readonly File[];
+  onPhotos: (photos: File[]) => void;
+}
+
+/** The picture of what is typed. While nobody types a name, it follows manufacturer and model. */
+function NewMachineHead({ form, ...photos }: NewMachineHeadProps) {
+  // Not in the form, which would be rendered with each key.
+  const [name, category, manufacturer, model] = useWatch({
+    control: form.control,
+    name: ['name', 'category', 'manufacturer', 'model'],
+  });
+  const proposed = useRef('');
+  useEffect(() => {
+    if (form.getValues('name') !== proposed.current) return;
+    proposed.current = proposedName(manufacturer, model);
+    form.setValue('name', proposed.current, { shouldValidate: form.getFieldState('name').invalid });
+  }, [form, manufacturer, model]);
+  return <FormHead machine={{ name, category }} {...photos} />;
 }

@@ -23,6 +23,7 @@ import { SpecificationsInput } from './specifications-input.tsx';
 interface FieldInputProps {
   name: FormFieldName;
   label: string;
+  hint?: string | undefined;
   /** Required by the configuration. */
   isRequired?: boolean;
   contract: ContractForm<typeof machineForm>;
@@ -33,7 +34,7 @@ interface FieldInputProps {
 
 /** The input of a machine field, by field type. */
 export function FieldInput(props: FieldInputProps) {
-  const { name, label, isRequired = false, contract, options, disabled = false } = props;
+  const { name, label, hint, isRequired = false, contract, options, disabled = false } = props;
   const { t } = useTranslation();
   const { form, field } = contract;
   const definition = fieldOf(name);
@@ -44,6 +45,7 @@ export function FieldInput(props: FieldInputProps) {
   const unchosen = name === 'sale_currency' ? saleCurrency(form.watch('currency') ?? '') : null;
   const common = {
     label,
+    ...(hint !== undefined && { description: hint }),
     withAsterisk: isRequired || definition.required === true,
     disabled,
     autoComplete: 'off',

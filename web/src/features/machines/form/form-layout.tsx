@@ -42,6 +42,7 @@ export function FormLayout({
     if (!unfit) return formProps.onSubmit(event);
     event.preventDefault();
     event.stopPropagation();
+    unfit.closest('details')?.setAttribute('open', '');
     unfit.focus();
   };
 
