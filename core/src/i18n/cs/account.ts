@@ -45,6 +45,7 @@ export const account = {
       title: 'Změňte si heslo',
       text: 'Heslo vám nastavil administrátor jen na první přihlášení. Než budete pokračovat, zvolte si vlastní.',
       current: 'Dočasné heslo',
+      currentHint: 'Heslo, kterým jste se přihlásili. Po novém načtení stránky si ho aplikace nepamatuje.',
     },
     secondFactor: {
       title: 'Zapněte si dvoufázové ověření',

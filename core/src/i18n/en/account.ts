@@ -46,6 +46,8 @@ export const account: SameShape<typeof cs> = {
       title: 'Change your password',
       text: 'An administrator gave you a temporary password for your first sign-in. Choose your own to continue.',
       current: 'Temporary password',
+      currentHint:
+        'The password that you signed in with. Once the page is reloaded, the app no longer knows it.',
     },
     secondFactor: {
       title: 'Turn on two-factor authentication',

@@ -119,6 +119,14 @@ test.each([
   },
 );
 
+test('after a reload the temporary password is asked for, with the reason', () => {
+  useAuth.setState({ user: { ...userOf('admin'), pending: 'password' } });
+  server(() => new Response(null, { status: 204 }));
+  show();
+  expect(current().getAttribute('aria-describedby')).not.toBeNull();
+  expect(screen.getByText(/^Heslo, kterým jste se přihlásili/)).toBeDefined();
+});
+
 test('a temporary password typed at this sign-in is not asked for again, unless it no longer applies', async () => {
   let isRefused = true;
   useAuth.setState({ user: { ...userOf('admin'), pending: 'password' }, temporaryPassword: 'docasne heslo' });

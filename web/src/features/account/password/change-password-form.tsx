@@ -64,6 +64,7 @@ export function ChangePasswordForm({
           <PasswordField
             withAsterisk
             label={currentLabel}
+            {...(pending === 'password' && { description: t('account.setup.password.currentHint') })}
             autoComplete="current-password"
             autoFocus={isPage}
             data-autofocus
