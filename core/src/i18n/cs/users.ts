@@ -65,9 +65,9 @@ export const users = {
   setUpMailServer: 'Nastavit poštovní server',
   form: {
     roles: {
-      admin: 'Spravuje celou aplikaci včetně uživatelů a nastavení.',
-      backoffice: 'Spravuje všechny stroje a rezervace, exportuje data.',
-      salesperson: 'Pracuje se stroji a s vlastními rezervacemi.',
+      admin: 'Spravuje celou aplikaci včetně uživatelů a nastavení. Prodává a schvaluje.',
+      backoffice: 'Spravuje všechny stroje a rezervace, exportuje data. Prodává a schvaluje.',
+      salesperson: 'Pracuje se stroji a s vlastními rezervacemi. Prodává, o schválení žádá ostatní role.',
     },
   },
   add: {

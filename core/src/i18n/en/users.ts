@@ -65,9 +65,10 @@ export const users: SameShape<typeof cs> = {
   setUpMailServer: 'Set up the mail server',
   form: {
     roles: {
-      admin: 'Manages everything, including users and settings.',
-      backoffice: 'Manages all machines and reservations, and exports data.',
-      salesperson: 'Works with machines and with their own reservations.',
+      admin: 'Manages everything, including users and settings. Sells and approves.',
+      backoffice: 'Manages all machines and reservations, and exports data. Sells and approves.',
+      salesperson:
+        'Works with machines and with their own reservations. Sells, and asks the other roles for approval.',
     },
   },
   add: {
