@@ -51,7 +51,7 @@ test('a newcomer installs the product, enters a machine, reserves and sells it, 
       'Pozvěte kolegy': false,
       'Vytvořte první rezervaci': false,
     });
-    await expect(step(page, 'Naplňte evidenci stroji')).toHaveAttribute('aria-current', 'step');
+    await expect(step(page, 'Vyplňte údaje firmy')).toHaveAttribute('aria-current', 'step');
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await page.reload();

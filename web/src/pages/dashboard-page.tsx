@@ -78,7 +78,11 @@ export function DashboardPage() {
       </div>
       <div className={classes.main}>
         {isLoaded && steps !== undefined && steps.length > 0 && (
-          <FirstSteps steps={steps} onHide={() => choose({ firstStepsHidden: true })} />
+          <FirstSteps
+            steps={steps}
+            onSkip={(name) => choose({ visitedSteps: [name] })}
+            onHide={() => choose({ firstStepsHidden: true })}
+          />
         )}
         {/* With the steps above it, the queue is another element: one that stayed would move. */}
         <WorkQueue key={String(isLoaded)} work={work} waits={steps === undefined} />

@@ -11,8 +11,8 @@ export type Theme = (typeof themes)[number];
 export const pageSizes = [10, 25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** The first steps of a new colleague that are done by looking at a screen or dialog. */
-export const visitedSteps = ['profile', 'browse', 'reserve', 'guide'] as const;
+/** The first steps that are done by looking at a screen or dialog, or (`mail`) by doing without. */
+export const visitedSteps = ['profile', 'browse', 'reserve', 'guide', 'mail'] as const;
 export type VisitedStep = (typeof visitedSteps)[number];
 
 export interface UserSettings {
@@ -31,7 +31,7 @@ export interface UserSettings {
   commentMentions: boolean;
   /** Whether the user has dismissed the first steps on the dashboard. */
   firstStepsHidden: boolean;
-  /** The first steps that the user has looked at. */
+  /** The first steps that the user has looked at, or does without. */
   visitedSteps: VisitedStep[];
 }
 

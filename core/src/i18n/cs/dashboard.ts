@@ -58,6 +58,11 @@ export const dashboard = {
       name: 'Nastavte odesílání e-mailů',
       text: 'Bez poštovního serveru zůstanou pozvánky, upozornění i potvrzení rezervací čekat v odchozí poště.',
       action: 'Nastavit server',
+      skip: 'Nepotřebujeme',
+    },
+    network: {
+      name: 'Zpřístupněte aplikaci i na jiných počítačích',
+      text: 'Adresu {{host}} nikdo jiný neotevře, funguje jen na tomto počítači. Přístup odjinud nastaví správce serveru.',
     },
     colleagues: {
       name: 'Pozvěte kolegy',

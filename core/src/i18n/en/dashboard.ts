@@ -59,6 +59,11 @@ export const dashboard: SameShape<typeof cs> = {
       name: 'Set up outgoing emails',
       text: 'Without a mail server, invitations, notifications and reservation confirmations wait under Outgoing emails.',
       action: 'Set up server',
+      skip: 'Not needed',
+    },
+    network: {
+      name: 'Make the app available on other computers',
+      text: 'Nobody else can open {{host}}: it works on this computer only. Your server administrator can allow access from elsewhere.',
     },
     colleagues: {
       name: 'Invite your colleagues',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { VisitedStep } from '@strojpark/core/domain/settings/user-settings';
+import { type VisitedStep, visitedSteps } from '@strojpark/core/domain/settings/user-settings';
 import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ type StepName =
   | 'machines'
   | 'company'
   | 'logo'
-  | 'mail'
+  | 'network'
   | 'colleagues'
   | 'reservation'
   | 'signIn'
@@ -35,21 +35,27 @@ export interface Step {
   links: readonly StepLink[];
   /** What there may be more of once it is done. */
   linksWhenDone?: readonly StepLink[];
+  /** For a step that a company may do without. */
+  skipLabel?: string;
 }
 
 interface FirstStepsProps {
   /** Those that the user may take; some are left. */
   steps: readonly Step[];
+  onSkip: (name: VisitedStep) => void;
   onHide: () => void;
 }
+
+const isSkipped = (name: StepName): name is VisitedStep => visitedSteps.some((one) => one === name);
 
 /** The machines in front of an empty inventory, the tallest in the middle. */
 const yard = ['compaction', 'excavation', 'cranes', 'heavy-machinery', 'material-handling', 'transportation'];
 
 /** What to set up first; it ticks itself off. */
-export function FirstSteps({ steps, onHide }: FirstStepsProps) {
+export function FirstSteps({ steps, onSkip, onHide }: FirstStepsProps) {
   const { t } = useTranslation();
-  const next = steps.find(({ isDone }) => !isDone)?.name;
+  // One without a link is done elsewhere.
+  const next = steps.find(({ isDone, links }) => !isDone && links.length > 0)?.name;
   return (
     <Panel
       title={t('dashboard.steps.title')}
@@ -67,7 +73,7 @@ export function FirstSteps({ steps, onHide }: FirstStepsProps) {
         </div>
       )}
       <ol className={classes.steps}>
-        {steps.map(({ name, isDone, text, links, linksWhenDone = [] }) => (
+        {steps.map(({ name, isDone, text, links, linksWhenDone = [], skipLabel }) => (
           <li
             key={name}
             className={classes.step}
@@ -94,6 +100,16 @@ export function FirstSteps({ steps, onHide }: FirstStepsProps) {
                 {label}
               </Button>
             ))}
+            {!isDone && skipLabel !== undefined && isSkipped(name) && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size={name === next ? 'sm' : 'compact-sm'}
+                onClick={() => onSkip(name)}
+              >
+                {skipLabel}
+              </Button>
+            )}
           </li>
         ))}
       </ol>

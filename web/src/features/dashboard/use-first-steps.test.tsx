@@ -36,7 +36,7 @@ const none: readonly VisitedStep[] = [];
 function Panel({ wanted = true, visited = none }: { wanted?: boolean; visited?: readonly VisitedStep[] }) {
   const steps = useFirstSteps(wanted, visited);
   if (steps === undefined) return 'Načítá se';
-  return steps.length === 0 ? 'Nic' : <FirstSteps steps={steps} onHide={hide} />;
+  return steps.length === 0 ? 'Nic' : <FirstSteps steps={steps} onSkip={hide} onHide={hide} />;
 }
 
 async function open(role: Role, joined: string) {
@@ -100,6 +100,31 @@ test('a new company is set up once emails can leave', async () => {
     '/admin/settings/notifications',
   );
   expect(screen.queryByText('Firma je nastavená, můžete začít pracovat')).toBeNull();
+});
+
+test('a company that needs no emails is set up without a mail server', async () => {
+  mailHost = '';
+  signIn({ accessToken: 'a', refreshToken: 'r', user: { ...userOf('admin'), created_at: today() } });
+  renderApp(<Panel visited={['mail']} />);
+  expect(await screen.findByText('Firma je nastavená, můžete začít pracovat')).toBeDefined();
+});
+
+test('the company comes before the machines, and other computers before the colleagues where there is no way for them', async () => {
+  machineCount = 0;
+  answerCompany = () => json({ ...company, address: [] });
+  await open('admin', today());
+  await screen.findByText('Vyplňte údaje firmy');
+  const order = [
+    'Vyplňte údaje firmy',
+    'Nahrajte logo',
+    'Naplňte',
+    'Nastavte',
+    'Zpřístupněte',
+    'Pozvěte',
+    'Vytvořte',
+  ];
+  expect(names()).toEqual(order.map((name) => expect.stringMatching(`^${name}`) as unknown));
+  expect(screen.getByText(/^Adresu localhost.* nikdo jiný neotevře/)).toBeDefined();
 });
 
 test('a new colleague in a company that is set up gets steps of their own, ticked off by a visit', async () => {

@@ -10,6 +10,7 @@ import { hasMailServer, useSettings } from '../../entities/settings/settings.que
 import { useUserStatistics } from '../../entities/users/users.queries.ts';
 import { isNew } from '../../entities/users/is-new.ts';
 import { useActor } from '../../lib/auth.ts';
+import { isOwnComputer } from '../../lib/own-computer.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Step } from './first-steps.tsx';
 
@@ -21,10 +22,10 @@ const isKnown = (step: SetUpStep): step is Step => step.isDone !== undefined;
 /**
  * The steps that the user may take: setting up the company and, once that is done, those of a new colleague. None once
  * all are done or if the data could not be loaded, undefined while it loads; nothing is loaded unless they are `wanted`.
- * `visited` are those that the user has looked at.
+ * `visited` are those that the user has looked at, or does without.
  */
 export function useFirstSteps(wanted: boolean, visited: readonly VisitedStep[]): readonly Step[] | undefined {
-  const setUp = useSetUp(wanted);
+  const setUp = useSetUp(wanted, visited);
   // Where visits were kept before the server kept them.
   useEffect(() => localStorage.removeItem('first-steps'), []);
   const joining = useJoining(visited);
@@ -35,7 +36,10 @@ export function useFirstSteps(wanted: boolean, visited: readonly VisitedStep[]):
   return steps.every(({ isDone }) => isDone) ? [] : steps;
 }
 
-function useSetUp(wanted: boolean): { steps: readonly SetUpStep[]; isLoading: boolean } {
+function useSetUp(
+  wanted: boolean,
+  visited: readonly VisitedStep[],
+): { steps: readonly SetUpStep[]; isLoading: boolean } {
   const { t } = useTranslation();
   const actor = useActor();
   const now = useNow();
@@ -65,6 +69,16 @@ function useSetUp(wanted: boolean): { steps: readonly SetUpStep[]; isLoading: bo
     ? [{ label: t('dashboard.steps.machines.import'), link: linkOptions({ to: '/import' }) }]
     : [];
   const steps: SetUpStep[] = [];
+  if (setsUp)
+    steps.push(
+      { name: 'company', isDone: company && company.address.length > 0, links: settings },
+      {
+        name: 'logo',
+        isDone: company && company.logo !== null,
+        isOptional: true,
+        links: settings.map(({ link }) => ({ label: t('dashboard.steps.logo.action'), link })),
+      },
+    );
   if (addsMachines)
     steps.push({
       name: 'machines',
@@ -82,27 +96,27 @@ function useSetUp(wanted: boolean): { steps: readonly SetUpStep[]; isLoading: bo
       linksWhenDone: importing,
     });
   if (setsUp)
-    steps.push(
-      { name: 'company', isDone: company && company.address.length > 0, links: settings },
-      {
-        name: 'logo',
-        isDone: company && company.logo !== null,
-        isOptional: true,
-        links: settings.map(({ link }) => ({ label: t('dashboard.steps.logo.action'), link })),
-      },
-      {
-        name: 'mail',
-        isDone: mail && hasMailServer(mail),
-        // A company that has long worked without emails is not asked again.
-        isOptional: !isNew(actor, now),
-        links: [
-          {
-            label: t('dashboard.steps.mail.action'),
-            link: linkOptions({ to: '/admin/settings/$section', params: { section: 'notifications' } }),
-          },
-        ],
-      },
-    );
+    steps.push({
+      name: 'mail',
+      isDone: mail && (hasMailServer(mail) || visited.includes('mail')),
+      skipLabel: t('dashboard.steps.mail.skip'),
+      // A company that has long worked without emails is not asked again.
+      isOptional: !isNew(actor, now),
+      links: [
+        {
+          label: t('dashboard.steps.mail.action'),
+          link: linkOptions({ to: '/admin/settings/$section', params: { section: 'notifications' } }),
+        },
+      ],
+    });
+  if (invites && isOwnComputer(location.hostname))
+    steps.push({
+      name: 'network',
+      text: t('dashboard.steps.network.text', { host: location.host }),
+      isDone: false,
+      isOptional: true,
+      links: [],
+    });
   if (invites)
     steps.push({
       name: 'colleagues',

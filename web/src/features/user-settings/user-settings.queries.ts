@@ -35,7 +35,9 @@ export const useSaveSettings = () => useSave({ quiet: false });
  */
 export function useChooseSetting() {
   const save = useSave({ quiet: true });
-  return (choice: Partial<Pick<UserSettings, 'language' | 'theme' | 'firstStepsHidden'>>) => {
+  return (
+    choice: Partial<Pick<UserSettings, 'language' | 'theme' | 'firstStepsHidden' | 'visitedSteps'>>,
+  ) => {
     useUserSettings.setState(choice);
     save.mutate(choice);
   };
