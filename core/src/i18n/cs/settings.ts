@@ -35,7 +35,7 @@ export const settings = {
   },
   /** Next to the title of a group: what it is about. */
   about: {
-    company: 'Údaje o vaší firmě, které vidí zákazníci i kolegové.',
+    company: 'Hlavička výtisků a sestav a cenové nabídky; adresa a kontakty jsou i v patičce e-mailů.',
     money: 'V jaké měně jsou ceny a součty a jakým kurzem se přepočítávají.',
     customers: 'Odkud se doplňují údaje o firmách zákazníků.',
     time: 'Jedno časové pásmo pro celou firmu.',
@@ -150,12 +150,7 @@ export const settings = {
   },
   letterhead: { taxId: 'IČO: {{id}}', vatId: 'DIČ: {{id}}' },
   hints: {
-    company_name: 'Odesílatel a podpis e-mailů, hlavička výtisků a sestav.',
-    company_address: 'V hlavičce výtisků a sestav, na cenových nabídkách a v patičce e-mailů.',
-    company_email: 'V hlavičce výtisků a sestav, na cenových nabídkách a v patičce e-mailů.',
-    company_phone: 'V hlavičce výtisků a sestav, na cenových nabídkách a v patičce e-mailů.',
-    company_tax_id: 'V hlavičce výtisků a sestav a na cenových nabídkách.',
-    company_vat_id: 'V hlavičce výtisků a sestav a na cenových nabídkách.',
+    company_name: 'Také odesílatel a podpis e-mailů.',
     default_currency:
       'V této měně jsou součty a stroje, u kterých měnu nikdo nezvolí. Uložené ceny se nemění.',
     timezone: 'Podle něj se počítají dny a měsíce a zobrazují časy.',

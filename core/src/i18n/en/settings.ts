@@ -36,7 +36,8 @@ export const settings: SameShape<typeof cs> = {
     backups: 'Backup schedule',
   },
   about: {
-    company: 'Details of your company that customers and colleagues see.',
+    company:
+      'Header of printouts and reports, and quotes; address and contacts are also in the footer of emails.',
     money: 'The currency of prices and totals, and the rates at which they are converted.',
     customers: 'Where the details of customer companies come from.',
     time: 'One time zone for the whole company.',
@@ -144,12 +145,7 @@ export const settings: SameShape<typeof cs> = {
   },
   letterhead: { taxId: 'Company ID: {{id}}', vatId: 'VAT ID: {{id}}' },
   hints: {
-    company_name: 'Sender and signature of emails, header of printouts and reports.',
-    company_address: 'In the header of printouts and reports, on quotes and in the footer of emails.',
-    company_email: 'In the header of printouts and reports, on quotes and in the footer of emails.',
-    company_phone: 'In the header of printouts and reports, on quotes and in the footer of emails.',
-    company_tax_id: 'In the header of printouts and reports and on quotes.',
-    company_vat_id: 'In the header of printouts and reports and on quotes.',
+    company_name: 'Also the sender and signature of emails.',
     default_currency:
       'Used for totals and for machines without a currency of their own. Recorded prices never change.',
     timezone: 'Determines when days and months begin and how times are shown.',

@@ -8,6 +8,7 @@ import {
   type SettingValue,
   splitList,
 } from '@strojpark/core/domain/settings/setting-values';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -63,8 +64,13 @@ export function SettingField({ name, setting, form, usual }: SettingFieldProps) 
       )}
       <div className={classes.notes}>
         {name === 'company_tax_id' && (
-          <Text role="status" size="xs" fw={500}>
-            {isMistypedIco(String(value)) && t('common.icoHint')}
+          <Text role="status" size="xs" className={classes.doubt}>
+            {isMistypedIco(String(value)) && (
+              <>
+                <IconAlertTriangle size={14} aria-hidden />
+                {t('common.icoHint')}
+              </>
+            )}
           </Text>
         )}
         {/* A text whose default is blank has just been filled in, so it has nothing to restore. */}

@@ -167,11 +167,6 @@ export const settingUnits: Partial<Record<FormSettingKey, SettingUnit>> = {
 /** Hints for settings whose label is not enough. */
 export const settingHints: Partial<Record<FormSettingKey, MessageKey>> = {
   company_name: 'settings.hints.company_name',
-  company_address: 'settings.hints.company_address',
-  company_email: 'settings.hints.company_email',
-  company_phone: 'settings.hints.company_phone',
-  company_tax_id: 'settings.hints.company_tax_id',
-  company_vat_id: 'settings.hints.company_vat_id',
   default_currency: 'settings.hints.default_currency',
   timezone: 'settings.hints.timezone',
   exchange_rate_czk_eur: 'settings.hints.exchange_rate',
