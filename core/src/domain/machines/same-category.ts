@@ -1,13 +1,16 @@
 import { fold } from '../search-fold.ts';
 
-/** Endings of Czech and English words in their forms: `rypadla`, `rypadlo`, `pásové`, `pásová`, `loaders`. */
-const ending = /(?:ovych|ymi|ami|ych|imi|ech|ach|ove|ovy|ies|es|[aeiouys])$/;
+/** An ending of Czech or English words in their forms: `rypadla`, `pásové`, `vozících`, `loaders`. */
+const ending = /(?:ymi|ami|ych|imi|ech|ach|ies|es|[aeiouys])$/;
+/** Some forms lose a vowel: `válec` and `válce`. */
+const vanishing = /e([ckr])$/;
 /** A stem of fewer letters says too little. */
 const shortestStem = 3;
 
+/** Without all endings: that of the singular may look like one of the plural, as in `návěs` and `návěsy`. */
 function stemOf(word: string): string {
   const stem = word.replace(ending, '');
-  return stem.length < shortestStem ? word : stem;
+  return stem === word || stem.length < shortestStem ? word.replace(vanishing, '$1') : stemOf(stem);
 }
 
 const stemsOf = (name: string) =>
