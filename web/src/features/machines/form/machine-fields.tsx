@@ -97,7 +97,10 @@ export function MachineFields(props: MachineFieldsProps) {
   );
   const isOriginal = (name: MachineFieldName) => originals.has(name) && !required.some((one) => one === name);
   const isFolded = (name: FieldGroup['name']) =>
-    isNew && (name === 'used' || (isPhone && !firstGroups.has(name)));
+    isNew &&
+    // A sale needs its price.
+    !(name === 'finance' && status === 'sold') &&
+    (name === 'used' || (isPhone && !firstGroups.has(name)));
 
   const fieldset = (key: string, title: string, names: readonly MachineFieldName[], canFold: boolean) => {
     const fields = names.filter(isOffered);
