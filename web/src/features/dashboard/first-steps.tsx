@@ -87,7 +87,11 @@ export function FirstSteps({ steps, onSkip, onHide }: FirstStepsProps) {
             )}
             <div className={classes.text}>
               <span className={classes.name}>{t(`dashboard.steps.${name}.name`)}</span>
-              {!isDone && <span className={classes.detail}>{text ?? t(`dashboard.steps.${name}.text`)}</span>}
+              {!isDone && (
+                <span className={classes.detail}>
+                  {text ?? t(`dashboard.steps.${name}.text`, { host: location.host })}
+                </span>
+              )}
             </div>
             {(isDone ? linksWhenDone : links).map(({ label, link }, index) => (
               <Button

@@ -112,7 +112,6 @@ function useSetUp(
   if (invites && isOwnComputer(location.hostname))
     steps.push({
       name: 'network',
-      text: t('dashboard.steps.network.text', { host: location.host }),
       isDone: false,
       isOptional: true,
       links: [],
