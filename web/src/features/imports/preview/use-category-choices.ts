@@ -78,7 +78,7 @@ export function useCategoryChoices({
     constant !== undefined || (replacement !== undefined && texts.includes(replacement));
   const proposedFor = (name: string) => {
     const same = active.filter(({ name_cs, name_en }) =>
-      [name_cs, name_en].some((known) => isSameCategory(known, name)),
+      [name_cs, name_en].some((own) => isSameCategory(own, name)),
     );
     return same.length === 1 ? (same[0]?.key ?? '') : '';
   };
