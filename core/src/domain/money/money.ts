@@ -44,9 +44,9 @@ const wholeAmount = /[,.][-\u2013\u2014]{1,2}$/;
 
 /** Words for powers of ten behind an amount; a small `m` may mean anything. */
 const multiples = [
-  { word: /\s*(?:(?:mil|mio)\.?|mili[oó]n(?:y|u|ů)?|million)$/i, zeros: 6 },
-  { word: /\s*M$/, zeros: 6 },
-  { word: /\s*(?:tis\.?|tisíce?|k)$/i, zeros: 3 },
+  { word: /(?:(?:mil|mio)\.?|mili[oó]n(?:y|u|ů)?|million)$/i, zeros: 6 },
+  { word: /M$/, zeros: 6 },
+  { word: /(?:tis\.?|tisíce?|k)$/i, zeros: 3 },
 ] as const;
 
 /** In `1.650 mil.` the point may be that of decimals, and in `1,650 k` the comma that of thousands. */
@@ -56,7 +56,7 @@ function parseMultiple(amount: string): Parsed<number> {
   const multiple = multiples.find(({ word }) => word.test(amount));
   if (multiple === undefined) return parseDecimal(amount, moneyDecimals);
   const { word, zeros } = multiple;
-  const count = amount.replace(word, '');
+  const count = amount.replace(word, '').trimEnd();
   const parsed = unclearMultiple.test(count)
     ? ({ ok: false } as const)
     : parseDecimal(count, moneyDecimals + zeros);
