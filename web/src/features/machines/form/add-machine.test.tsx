@@ -7,6 +7,7 @@ import { userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { windowWidth } from '../../../../test/window-width.ts';
 import { AddMachine } from './add-machine.tsx';
 
@@ -66,6 +67,7 @@ test('the form follows the paint of its drawer, with the letters typed until the
 
 describe('the form of a new machine', () => {
   async function openForm(fields: unknown[] = []) {
+    queryClient.clear();
     signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
     const category = { key: 'loaders', name_cs: 'Nakladače', name_en: 'Loaders', is_active: true };
     const requests = stubFetch(({ method, path }) => {
