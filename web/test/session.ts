@@ -43,6 +43,7 @@ export const publicSettings: PublicSettings = {
   expired_reservations: 'keep',
   expired_reservations_grace_days: 3,
   extensions_with_queue: 'allow',
+  replacements_required: true,
   queue_offer_hours: 24,
   demo: false,
   has_users: true,

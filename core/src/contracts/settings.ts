@@ -41,6 +41,8 @@ export const publicSettings = z.object({
   expired_reservations_grace_days: z.number().int(),
   /** Extending while others wait for the machine: allowed, only by those who may approve, or refused. */
   extensions_with_queue: z.enum(['allow', 'approve', 'refuse']),
+  /** Whether a used machine is reserved with a stock machine that replaces it, or after an approval. */
+  replacements_required: z.boolean(),
   /** Hours of working days that a customer in the queue has to answer an offer. */
   queue_offer_hours: z.number().int(),
   /** Whether demo accounts exist and sign-in hints may be shown. */

@@ -28,6 +28,7 @@ const settings = {
   default_reservation_days: 14,
   max_reservation_days: 90,
   allow_extensions: true,
+  replacements_required: true,
   extension_days: 14,
   max_extensions: 2,
   extensions_with_queue: 'allow' as const,

@@ -16,6 +16,7 @@ const settings: ReservationSettings = {
   extension_days: 14,
   max_extensions: 2,
   extensions_with_queue: 'allow',
+  replacements_required: true,
   timezone: 'Europe/Prague',
 };
 const now = new Date('2026-06-10T10:00:00Z');
@@ -193,6 +194,20 @@ describe('a new reservation', () => {
     ['the machine itself', machine(), 'validation.replacementSame'],
   ])('says why %s is no replacement', (_, replacement, message) => {
     expect(refusal(machine(), replacement)).toMatchObject({ field: 'replacementMachineId', message });
+  });
+
+  test('of a used machine is active immediately where none are replaced', () => {
+    const off = { ...settings, replacements_required: false };
+    expect(initialReservation(machine(), null, null, off, now)).toEqual({
+      ok: true,
+      status: 'active',
+      machineStatus: 'reserved',
+      replacementStatus: null,
+      period,
+    });
+    expect(initialReservation(machine(), stock(), null, off, now)).toMatchObject({
+      refusal: { field: 'replacementMachineId', message: 'validation.replacementNotNeeded' },
+    });
   });
 
   test('accepts no replacement if none is needed', () => {

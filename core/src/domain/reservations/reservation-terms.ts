@@ -16,6 +16,8 @@ export interface ReservationSettings {
   max_extensions: number;
   /** While others wait for the machine: allowed, only by those who may approve, or refused. */
   extensions_with_queue: 'allow' | 'approve' | 'refuse';
+  /** A company without a rental fleet turns it off: its used machines are reserved like stock machines. */
+  replacements_required: boolean;
   timezone: string;
 }
 
@@ -89,6 +91,8 @@ export function extensionLimit(
     : null;
 }
 
+export type ReplacementRule = Pick<ReservationSettings, 'replacements_required'>;
+
 export interface ReservableMachine extends MachineState {
   id: string;
   no_replacement_needed: boolean;
@@ -97,9 +101,16 @@ export interface ReservableMachine extends MachineState {
 /** Whether reserving the machine requires a replacement or an approval. */
 export function needsReplacement(
   machine: Pick<ReservableMachine, 'type' | 'no_replacement_needed'>,
+  { replacements_required }: ReplacementRule,
 ): boolean {
-  return machine.type === 'used' && !machine.no_replacement_needed;
+  return replacements_required && machine.type === 'used' && !machine.no_replacement_needed;
 }
+
+/** The rule for a reservation: one that has a replacement keeps it, and it can be changed. */
+export const ruleOfReservation = (
+  { replacement_machine_id }: { replacement_machine_id: string | null },
+  { replacements_required }: ReplacementRule,
+): ReplacementRule => ({ replacements_required: replacements_required || replacement_machine_id !== null });
 
 /** Characters of the reason of a request for approval. */
 export const minApprovalReason = 10;
@@ -130,10 +141,10 @@ export function initialReservation(
   settings: ReservationSettings,
   now: Date,
 ): InitialReservation {
-  const refusal = reserveError(machine) ?? (replacement && replacementError(machine, replacement));
+  const refusal = reserveError(machine) ?? (replacement && replacementError(machine, replacement, settings));
   if (refusal) return { ok: false, refusal };
 
-  if (needsReplacement(machine) && replacement === null) {
+  if (needsReplacement(machine, settings) && replacement === null) {
     return (approvalReason ?? '').trim().length < minApprovalReason
       ? { ok: false, refusal: invalid('approvalRequestReason', 'validation.approvalReason') }
       : {
@@ -157,8 +168,10 @@ export function initialReservation(
 export function replacementError(
   machine: Pick<ReservableMachine, 'id' | 'type' | 'no_replacement_needed'>,
   replacement: ReservableMachine,
+  rule: ReplacementRule,
 ): Refusal {
-  if (!needsReplacement(machine)) return invalid('replacementMachineId', 'validation.replacementNotNeeded');
+  if (!needsReplacement(machine, rule))
+    return invalid('replacementMachineId', 'validation.replacementNotNeeded');
   if (replacement.id === machine.id) return invalid('replacementMachineId', 'validation.replacementSame');
   if (replacement.type !== 'stock') return invalid('replacementMachineId', 'validation.replacementNotStock');
   return reserveError(replacement) === null ? null : { code: 'replacement_not_available' };

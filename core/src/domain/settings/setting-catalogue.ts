@@ -211,6 +211,8 @@ export const settingCatalogue = {
     max: 365,
     public: true,
   }),
+  // Off without a rental fleet: a used machine is reserved without a replacement or an approval.
+  replacements_required: boolean({ category: 'reservations', default: true, public: true, inPerson: true }),
   // What happens when someone extends a reservation while others wait for its machine.
   extensions_with_queue: text({
     category: 'reservations',

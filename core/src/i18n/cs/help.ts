@@ -33,7 +33,11 @@ export const help = {
   replacement: {
     what: {
       term: 'K čemu jsou',
-      text: 'Prodaný použitý stroj ubude z půjčovny, a proto se s ním rezervuje skladový, který ho nahradí. Bez náhrady musí rezervaci někdo schválit, pokud stroj nemá zaškrtnuto „Náhradní stroj není potřeba“.',
+      text: 'Prodaný použitý stroj ubude z půjčovny, a proto se s ním rezervuje skladový, který ho nahradí. Bez náhrady musí rezervaci někdo schválit, pokud stroj nemá zaškrtnuto „Náhradní stroj není potřeba“. Bez půjčovny lze nahrazování vypnout v nastavení rezervací.',
+    },
+    off: {
+      term: 'Nepoužívají se',
+      text: 'Podle nastavení rezervací se použité stroje u vás nenahrazují: rezervují se jako skladové, bez náhrady a bez schválení. Zapnout to může administrátor.',
     },
     order: {
       term: 'Pořadí náhrad',

@@ -60,6 +60,7 @@ export const reservations = {
     create: 'Vytvořit rezervaci',
     created: 'Rezervace vytvořena: {{name}}',
     requested: 'Žádost o schválení odeslána: {{name}}',
+    approveAtOnce: 'Schválit rovnou',
     failed: 'Rezervaci se nepodařilo vytvořit',
     held: 'Stroj mezitím rezervoval někdo jiný',
     replacementTaken: 'Náhradní stroj mezitím rezervoval někdo jiný',
@@ -126,6 +127,8 @@ export const reservations = {
     noneTitle: 'Žádný volný skladový stroj',
     noneText:
       'Použitý stroj ubude z půjčovny, a proto ho má nahradit skladový. Bez náhrady je potřeba schválení, požádejte o něj v dalším kroku.',
+    noFleet: 'Nemáte půjčovnu?',
+    turnOff: 'Vypněte nahrazování v nastavení',
     failed: 'Náhradní stroje se nepodařilo načíst',
   },
   rejected: {
@@ -403,6 +406,7 @@ export const reservations = {
     failed: 'Žádosti se nepodařilo načíst',
     noneTitle: 'Nic nečeká na schválení',
     noneText: 'Objeví se tu žádosti o rezervaci použitých strojů bez náhradního stroje.',
+    noneReplaced: 'Použité stroje se u vás při rezervaci nenahrazují, proto o schválení nikdo nežádá.',
     late_one: '{{count}} čeká déle než pracovní den',
     late_few: '{{count}} čekají déle než pracovní den',
     late_many: '{{count}} čeká déle než pracovní den',
@@ -636,7 +640,7 @@ export const reservations = {
     needReplacement_many: '{{shown}} stroje potřebuje náhradní stroj nebo schválení a nerezervuje se.',
     needReplacement_other: '{{shown}} strojů potřebuje náhradní stroj nebo schválení a nerezervuje se.',
     oneByOne: 'Rezervujte je jednotlivě: u každého vyberete náhradní stroj nebo požádáte o schválení.',
-    reserveHint:
-      'Každý stroj dostane vlastní rezervaci pro tohoto zákazníka za tuto cenu. Použité stroje, které potřebují náhradní stroj nebo schválení, rezervujte jednotlivě.',
+    reserveHint: 'Každý stroj dostane vlastní rezervaci pro tohoto zákazníka za tuto cenu.',
+    reserveHintUsed: 'Použité stroje, které potřebují náhradní stroj nebo schválení, rezervujte jednotlivě.',
   },
 } as const;

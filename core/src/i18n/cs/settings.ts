@@ -24,6 +24,7 @@ export const settings = {
     server: 'Poštovní server',
     recipients: 'Kdo dostává e-maily o rezervacích',
     duration: 'Délka rezervace',
+    replacements: 'Náhradní stroje',
     extensions: 'Prodlužování',
     expiry: 'Po vypršení',
     queue: 'Pořadník na stroje',
@@ -47,6 +48,7 @@ export const settings = {
     server: 'Přes který server e-maily odcházejí a z jaké adresy.',
     recipients: 'Platí pro rezervace všech obchodníků.',
     duration: 'Na jak dlouho lze stroj rezervovat.',
+    replacements: 'Zda se s použitým strojem rezervuje i skladový, který ho v půjčovně nahradí.',
     extensions: 'Kolikrát a o kolik dní lze rezervaci prodloužit.',
     expiry: 'Co se stane s rezervací, když vyprší.',
     reminders: 'Kdy se připomene žádost, o které nikdo nerozhodl.',
@@ -108,6 +110,7 @@ export const settings = {
     notification_recipients_additional: 'Další adresy',
     default_reservation_days: 'Obvyklá délka (dny)',
     max_reservation_days: 'Nejdelší délka (dny)',
+    replacements_required: 'Použité stroje se při rezervaci nahrazují',
     allow_extensions: 'Povolit prodlužování',
     RESERVATION_EXTENSION_DAYS: 'Prodloužit o (dny)',
     RESERVATION_MAX_EXTENSIONS: 'Kolikrát lze prodloužit',
@@ -188,6 +191,8 @@ export const settings = {
     smtp_from: 'Když není vyplněná, použije se e-mail firmy.',
     notification_recipients_additional: 'Oddělte čárkami.',
     max_reservation_days: 'Včetně všech prodloužení.',
+    replacements_required:
+      'Máte půjčovnu, kterou je potřeba doplnit skladovým strojem. Bez půjčovny vypněte.',
     RESERVATION_MAX_EXTENSIONS: '0 znamená ani jednou.',
     expired_reservations:
       'Uvolněná rezervace se zruší. Stroj se nabídne dalšímu v pořadníku, jinak bude znovu k dispozici, stejně jako náhradní stroj.',

@@ -34,7 +34,11 @@ export const help: SameShape<typeof cs> = {
   replacement: {
     what: {
       term: 'Purpose',
-      text: 'A used machine that is sold leaves the rental fleet, so a stock machine that replaces it is reserved with it. Without one, the reservation needs an approval, unless “No replacement needed” is ticked on the machine.',
+      text: 'A used machine that is sold leaves the rental fleet, so a stock machine that replaces it is reserved with it. Without one, the reservation needs an approval, unless “No replacement needed” is ticked on the machine. Without a rental fleet, this can be turned off in the reservation settings.',
+    },
+    off: {
+      term: 'Not in use',
+      text: 'By the reservation settings, your used machines are not replaced: they are reserved like stock machines, without a replacement or an approval. An administrator can turn this on.',
     },
     order: {
       term: 'Order',

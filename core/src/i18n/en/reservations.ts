@@ -59,6 +59,7 @@ export const reservations: SameShape<typeof cs> = {
     create: 'Create reservation',
     created: 'Reservation created: {{name}}',
     requested: 'Approval request submitted: {{name}}',
+    approveAtOnce: 'Approve now',
     failed: 'The reservation could not be created',
     held: 'Someone else has just reserved the machine',
     replacementTaken: 'Someone else has just reserved the replacement',
@@ -117,6 +118,8 @@ export const reservations: SameShape<typeof cs> = {
     noneTitle: 'No stock machine is available',
     noneText:
       'The used machine leaves the rental fleet, so a stock machine should replace it. Without one, the reservation needs approval. Request it in the next step.',
+    noFleet: 'No rental fleet?',
+    turnOff: 'Turn replacements off in the settings',
     failed: 'The replacement machines could not be loaded',
   },
   rejected: {
@@ -355,6 +358,7 @@ export const reservations: SameShape<typeof cs> = {
     failed: 'The requests could not be loaded',
     noneTitle: 'Nothing to approve',
     noneText: 'Requests to reserve used machines without a replacement will appear here.',
+    noneReplaced: 'Your used machines are not replaced when reserved, so nobody needs an approval.',
     late_one: '{{count}} waiting for more than a working day',
     late_other: '{{count}} waiting for more than a working day',
     sum: '{{asked}} in total, {{change}} against the value',
@@ -545,7 +549,7 @@ export const reservations: SameShape<typeof cs> = {
     needReplacement_one: '{{shown}} machine needs a replacement or an approval and will not be reserved.',
     needReplacement_other: '{{shown}} machines need a replacement or an approval and will not be reserved.',
     oneByOne: 'Reserve them one at a time: for each you choose a replacement or request an approval.',
-    reserveHint:
-      'Each machine gets its own reservation with this customer and price. Used machines that need a replacement or an approval must be reserved one at a time.',
+    reserveHint: 'Each machine gets its own reservation with this customer and price.',
+    reserveHintUsed: 'Used machines that need a replacement or an approval must be reserved one at a time.',
   },
 };

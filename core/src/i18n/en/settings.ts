@@ -26,6 +26,7 @@ export const settings: SameShape<typeof cs> = {
     server: 'Mail server',
     recipients: 'Recipients of reservation emails',
     duration: 'Reservation length',
+    replacements: 'Replacement machines',
     extensions: 'Extensions',
     queue: 'Queue for machines',
     expiry: 'After expiry',
@@ -49,6 +50,7 @@ export const settings: SameShape<typeof cs> = {
     server: 'The server that sends emails, and the address they come from.',
     recipients: 'For the reservations of all salespeople.',
     duration: 'How long a machine can be reserved for.',
+    replacements: 'Whether a stock machine that replaces it in the rental fleet is reserved with a used one.',
     extensions: 'How often a reservation can be extended, and by how many days.',
     expiry: 'What happens to a reservation when it expires.',
     reminders: 'When people are reminded of a request that nobody has decided on.',
@@ -110,6 +112,7 @@ export const settings: SameShape<typeof cs> = {
     notification_recipients_additional: 'Other addresses',
     default_reservation_days: 'Default length (days)',
     max_reservation_days: 'Maximum length (days)',
+    replacements_required: 'Used machines are replaced when reserved',
     allow_extensions: 'Allow extensions',
     RESERVATION_EXTENSION_DAYS: 'Extend by (days)',
     RESERVATION_MAX_EXTENSIONS: 'Maximum number of extensions',
@@ -183,6 +186,8 @@ export const settings: SameShape<typeof cs> = {
     smtp_from: 'If blank, the company email is used.',
     notification_recipients_additional: 'Separate addresses with commas.',
     max_reservation_days: 'Including all extensions.',
+    replacements_required:
+      'You have a rental fleet that a stock machine must fill up again. Turn off without one.',
     RESERVATION_MAX_EXTENSIONS: '0 means reservations cannot be extended.',
     expired_reservations:
       'A released reservation is cancelled. Its machine is offered to the next customer in the queue, otherwise it becomes available again, and so does the replacement.',

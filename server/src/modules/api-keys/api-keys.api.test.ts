@@ -225,6 +225,7 @@ describe('no key, whatever it may do, changes what decides about access or appro
     ['smtp_from', 'mallory@attacker.example'],
     ['allow_self_approval', true],
     ['extensions_with_queue', 'allow'],
+    ['replacements_required', false],
     ['approval_links_without_sign_in', true],
     ['password_reset', 'Nové heslo: https://attacker.example/{{resetUrl}}'],
     ['reservation_created', 'Zaplaťte prosím na účet 1/0100.'],

@@ -2,7 +2,7 @@ import type { BulkRun } from '@strojpark/core/contracts/bulk-runs';
 import { defaultPermissions } from '@strojpark/core/domain/access/permissions';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import papa from 'papaparse';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine, customer } from '../../../test/build.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { workOn } from './run-bulk.service.ts';
@@ -120,6 +120,14 @@ describe('reserving several machines at once', () => {
     expect(answer.body.failures[1]?.message).toMatch(/Stavby Řehoř/);
     expect(await rowOf(stock)).toMatchObject({ status: 'reserved' });
     expect(await rowOf(used)).toMatchObject({ status: 'available' });
+  });
+
+  it('includes all used machines where they are not replaced', async () => {
+    await test.set({ replacements_required: 'false' });
+    onTestFinished(() => test.unset('replacements_required'));
+    const ids = [await add({ type: 'used' }), await add({})];
+    const answer = await call(seller, '/machines/bulk-reserve', { ids, ...customer });
+    expect(answer.body).toMatchObject({ reserved: 2, failures: [] });
   });
 
   it('answers 401, 403 and 422', async () => {

@@ -223,6 +223,18 @@ describe('set replacement', () => {
     expect((await exchange(salesperson, id, second)).body).toEqual(body);
   });
 
+  it('is for reservations that have a replacement where used machines are not replaced', async () => {
+    const [first, second] = [await stock(), await stock()];
+    const replaced = await reserve({ machineId: await used(), replacementMachineId: first });
+    await test.set({ replacements_required: 'false' });
+    onTestFinished(() => test.unset('replacements_required'));
+    expect((await exchange(salesperson, replaced.id, second)).body).toMatchObject({
+      replacement_machine_id: second,
+    });
+    const alone = await reserve({ machineId: await used() });
+    expect((await exchange(salesperson, alone.id, first)).status).toBe(422);
+  });
+
   it('keeps the link as long as the reservation holds the replacement, also after the sale', async () => {
     const linked = async (id: string) =>
       (await test.call<Reservation>(admin, 'GET', `/reservations/${id}`)).body.linked_machine_id;

@@ -10,7 +10,7 @@ import {
   extension,
   machineStatusAfter,
 } from '@strojpark/core/domain/reservations/reservation-outcome';
-import { replacementError } from '@strojpark/core/domain/reservations/reservation-terms';
+import { replacementError, ruleOfReservation } from '@strojpark/core/domain/reservations/reservation-terms';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -113,7 +113,8 @@ export function setReplacement(
     const isItself = replacementMachineId === machine.id;
     const next = isItself ? machine : locked.others.find(({ deleted_at }) => deleted_at === null);
     if (!next) throw new AppError('replacement_not_available');
-    const refusal = replacementError(machine, next);
+    const rule = ruleOfReservation(reservation, await reservationSettings(ctx));
+    const refusal = replacementError(machine, next, rule);
     if (refusal?.code === 'replacement_not_available' && next.hold)
       throw new AppError(refusal.code, { details: holdDetails(ctx, next) });
     if (refusal) throw refusalError(refusal);

@@ -74,6 +74,24 @@ describe('a new reservation', () => {
     expect(body).toMatchObject({ status: 'active', no_replacement_needed: true });
   });
 
+  it('of any used machine is active immediately where used machines are not replaced', async () => {
+    await test.set({ replacements_required: 'false' });
+    onTestFinished(() => test.unset('replacements_required'));
+    const { body } = await reserve(salesperson, { machineId: await used(), approvalRequestReason });
+    expect(body).toMatchObject({
+      status: 'active',
+      machine: { status: 'reserved' },
+      approval_requested_at: null,
+      no_replacement_needed: false,
+    });
+    const [machineId, replacementMachineId] = [await used(), await stock()];
+    const refused = await reserve(salesperson, { machineId, replacementMachineId });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { replacementMachineId: [expect.any(String)] } },
+    });
+  });
+
   it('with a replacement reserves both machines', async () => {
     const [machineId, replacementMachineId] = [await used(), await stock({ equipment_number: 'EQ NEW 7' })];
     const { body } = await reserve(salesperson, { machineId, replacementMachineId });

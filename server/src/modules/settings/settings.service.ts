@@ -55,6 +55,7 @@ export const termsOf = (values: SettingValues): ReservationSettings => ({
   extension_days: values.RESERVATION_EXTENSION_DAYS,
   max_extensions: values.RESERVATION_MAX_EXTENSIONS,
   extensions_with_queue: values.extensions_with_queue,
+  replacements_required: values.replacements_required,
   timezone: values.timezone,
 });
 

@@ -48,6 +48,11 @@ test('changing the replacement is offered only where one is needed', () => {
   const { machine } = buildReservation();
   const stock = buildReservation({ machine: { ...machine, type: 'stock' } });
   expect(actionsOf(own, stock, publicSettings, now)).not.toContain('replace');
+  const off = { ...publicSettings, replacements_required: false };
+  expect(actionsOf(own, buildReservation({ replacement_machine_id: null }), off, now)).not.toContain(
+    'replace',
+  );
+  expect(actionsOf(own, buildReservation({ replacement_machine_id: 'r' }), off, now)).toContain('replace');
   const exempt = buildReservation({ no_replacement_needed: true });
   expect(actionsOf(own, exempt, publicSettings, now)).not.toContain('replace');
 });

@@ -14,6 +14,7 @@ import {
 import {
   needsReplacement,
   type ReservationSettings,
+  ruleOfReservation,
 } from '@strojpark/core/domain/reservations/reservation-terms';
 import {
   IconCalendarPlus,
@@ -46,8 +47,10 @@ export function useReservationRules(): ReservationSettings | undefined {
 }
 
 /** Only used machines need a replacement. */
-function mayHaveReplacement({ machine, no_replacement_needed }: Reservation): boolean {
-  return needsReplacement({ type: machine.type, no_replacement_needed });
+function mayHaveReplacement(reservation: Reservation, rules: ReservationSettings): boolean {
+  const { machine, no_replacement_needed } = reservation;
+  const reserved = { type: machine.type, no_replacement_needed };
+  return needsReplacement(reserved, ruleOfReservation(reservation, rules));
 }
 
 /**
@@ -69,7 +72,7 @@ export function actionsOf(
     declineExtension: canDeclineExtension(actor, reservation),
     complete: canComplete(actor, reservation),
     edit: canEdit(actor, reservation),
-    replace: mayHaveReplacement(reservation) ? canSetReplacement(actor, reservation) : 'not needed',
+    replace: mayHaveReplacement(reservation, rules) ? canSetReplacement(actor, reservation) : 'not needed',
     cancel: canCancel(actor, reservation),
     delete: canDelete(actor, reservation),
   };

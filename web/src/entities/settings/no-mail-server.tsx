@@ -1,7 +1,5 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import classes from './no-mail-server.module.css';
+import { SettingLink } from './setting-link.tsx';
 
 /** That emails wait, and where that is changed: only those who may read the settings know of it. */
 export function NoMailServer() {
@@ -9,16 +7,7 @@ export function NoMailServer() {
   return (
     <>
       {t('users.noMailServer')}{' '}
-      <Anchor
-        inherit
-        underline="always"
-        className={classes.link}
-        renderRoot={(props) => (
-          <Link to="/admin/settings/$section" params={{ section: 'notifications' }} {...props} />
-        )}
-      >
-        {t('users.setUpMailServer')}
-      </Anchor>
+      <SettingLink section="notifications">{t('users.setUpMailServer')}</SettingLink>
     </>
   );
 }

@@ -20,6 +20,7 @@ import { MachineStatusBadge } from '../../entities/machines/machine-status-badge
 import { standIns } from '../../entities/reservations/reservation-action-names.ts';
 import { ReservationStatusBadge } from '../../entities/reservations/reservation-status-badge.tsx';
 import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
+import { useReplacementRule } from '../../entities/settings/use-replacement-rule.ts';
 import { RoleBadge } from '../../entities/users/role-badge.tsx';
 import { useActor } from '../../lib/auth.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -41,7 +42,9 @@ const viewTopics = ['save', 'change', 'share', 'watch'] as const;
 const quoteTopics = ['send', 'web', 'take', 'cards'] as const;
 const saleTopics = ['list', 'margin', 'correct', 'storno'] as const;
 const demandTopics = ['record', 'match', 'answer'] as const;
-const replacementTopics = ['what', 'order', 'compare', 'rejected'] as const;
+/** Without replacements, only that there are none. */
+const replacementTopics = (areRequired: boolean) =>
+  areRequired ? (['what', 'order', 'compare', 'rejected'] as const) : (['off'] as const);
 const ageingTopics = ['days', 'margin', 'history', 'repricing'] as const;
 
 interface HelpProps {
@@ -165,6 +168,7 @@ const keyEntry = ({ keys, text }: { keys: readonly string[]; text: string }): En
 
 function useTopics(): Section[] {
   const { t } = useTranslation();
+  const { replacements_required } = useReplacementRule();
   const { before, actions, after } = listShortcuts;
   const keys = [
     ...before.map((one) => ({ ...one, text: t(`common.keys.${one.name}`) })),
@@ -214,7 +218,7 @@ function useTopics(): Section[] {
     {
       id: 'replacements',
       title: t('help.replacements'),
-      entries: replacementTopics.map((topic) => ({
+      entries: replacementTopics(replacements_required).map((topic) => ({
         name: t(`help.replacement.${topic}.term`),
         text: t(`help.replacement.${topic}.text`),
       })),

@@ -24,6 +24,7 @@ import {
   useRefreshReservations,
 } from '../../entities/reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
+import { toastFailure } from '../../lib/failure.ts';
 import { offerUndo } from '../../lib/offer-undo.ts';
 import {
   changeOptimistically,
@@ -163,6 +164,31 @@ export function announceUpdate({ id, version, machine: { name } }: Reservation, 
           undone: () => i18next.t('reservations.edit.undone', { name }),
           refresh: () => refreshReservations(queryClient),
         })
+      : {},
+  );
+}
+
+/** Says that approval was requested; those who may decide on their own request can do so at once. */
+export function announceRequest({ id, may_approve, machine: { name } }: Reservation): void {
+  const approve = async () => {
+    try {
+      await call(reservations.approve, { params: { id } });
+      toast.success(() => i18next.t('reservations.approve.done', { name }));
+    } catch (error) {
+      toastFailure(error);
+    }
+    await refreshReservations(queryClient);
+  };
+  toast.success(
+    () => i18next.t('reservations.reserve.requested', { name }),
+    may_approve
+      ? {
+          id,
+          action: {
+            label: () => i18next.t('reservations.reserve.approveAtOnce'),
+            onAction: () => void approve(),
+          },
+        }
       : {},
   );
 }

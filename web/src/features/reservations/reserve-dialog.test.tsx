@@ -359,7 +359,7 @@ async function toApproval(user: User) {
 }
 
 test('a reason for each suggested machine fills the reason of the request and is sent with it', async () => {
-  answer = () => json({ status: 'pending_approval' }, 201);
+  answer = () => json({ status: 'pending_approval', machine: { name: used.name } }, 201);
   const user = await open(used);
   await toApproval(user);
   await choose(user, choice('Proč nevyhovuje: Komatsu WA380'), 'Jiný důvod');

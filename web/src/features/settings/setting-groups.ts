@@ -92,6 +92,11 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
       keys: ['default_reservation_days', 'max_reservation_days'],
     },
     {
+      title: 'settings.groups.replacements',
+      about: 'settings.about.replacements',
+      keys: ['replacements_required'],
+    },
+    {
       title: 'settings.groups.extensions',
       about: 'settings.about.extensions',
       keys: ['allow_extensions', 'RESERVATION_EXTENSION_DAYS', 'RESERVATION_MAX_EXTENSIONS'],
@@ -194,6 +199,7 @@ export const settingHints: Partial<Record<FormSettingKey, MessageKey>> = {
   notification_recipients_additional: 'settings.hints.notification_recipients_additional',
   max_reservation_days: 'settings.hints.max_reservation_days',
   RESERVATION_MAX_EXTENSIONS: 'settings.hints.RESERVATION_MAX_EXTENSIONS',
+  replacements_required: 'settings.hints.replacements_required',
   expired_reservations: 'settings.hints.expired_reservations',
   expired_reservations_grace_days: 'settings.hints.expired_reservations_grace_days',
   extensions_with_queue: 'settings.hints.extensions_with_queue',

@@ -5,11 +5,12 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildMachine, pageOf } from '../../../../test/build-machine.ts';
 import { buildReservation } from '../../../../test/build-reservation.ts';
-import { userOf } from '../../../../test/session.ts';
+import { publicSettings, userOf } from '../../../../test/session.ts';
 import { readQuestion } from '../../../../test/read-question.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../../test/stub-fetch.ts';
 import { machineKeys } from '../../../entities/machines/machines.queries.ts';
+import { settingKeys } from '../../../entities/settings/settings.queries.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { saleKeys } from '../../../entities/sales/sales.queries.ts';
@@ -107,6 +108,12 @@ describe('a machine that nobody reserved', () => {
   ])('says that a sale needs no replacement where a reservation does: %s', (_, changed, isSaid) => {
     renderApp(form({ ...machine, ...changed }));
     expect(screen.queryByText('Prodáváte bez rezervace, náhradní stroj se nevybírá.') !== null).toBe(isSaid);
+  });
+
+  test('does not mention replacements where used machines have none', () => {
+    queryClient.setQueryData(settingKeys.public, { ...publicSettings, replacements_required: false });
+    renderApp(form(machine));
+    expect(screen.queryByText('K prodeji bez rezervace není náhradní stroj potřeba.')).toBeNull();
   });
 
   test('is sold to the customer who is given', async () => {

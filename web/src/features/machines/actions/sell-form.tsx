@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor, useCan } from '../../../lib/auth.ts';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
+import { useReplacementRule } from '../../../entities/settings/use-replacement-rule.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useContractForm } from '../../../lib/forms.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
@@ -48,6 +49,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
   const actor = useActor();
   const sell = useSellMachine();
   const ask = usePriceQuestion();
+  const rule = useReplacementRule();
   const [opened] = useState(machine);
   const [agreed] = useState(() => reservation ?? agreedIn(quote, machine));
   const accepted = useWaitingQuotes(opened).quotes;
@@ -93,7 +95,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
       <Stack gap="md">
         <MachineBlock machine={machine} size="large" line={line} />
         <AcceptedQuotes machine={opened} isTaken />
-        {!isReserved && needsReplacement(machine) && (
+        {!isReserved && needsReplacement(machine, rule) && (
           <Text size="sm" c="dimmed">
             {t('sales.sell.noReplacement')}
           </Text>

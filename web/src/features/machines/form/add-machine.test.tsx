@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { buildField } from '../../../../test/build-field.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
-import { userOf } from '../../../../test/session.ts';
+import { publicSettings, userOf } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { signIn } from '../../../lib/auth.ts';
@@ -40,6 +40,22 @@ test('a required field that is not used does not block adding a machine', async 
     category: 'loaders',
   });
 });
+
+test.each([true, false])(
+  'asks whether a replacement is needed where used machines are replaced: %s',
+  async (isAsked) => {
+    queryClient.clear();
+    signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+    stubFetch(({ path }) =>
+      json(path === '/api/settings/public' ? { ...publicSettings, replacements_required: isAsked } : []),
+    );
+    renderApp(<AddMachine type="used" opened onClose={vi.fn<() => void>()} onAdded={vi.fn<() => void>()} />);
+    await screen.findByRole('textbox', { name: 'Název' });
+    await waitFor(() =>
+      expect(screen.queryByRole('checkbox', { name: 'Náhradní stroj není potřeba' }) !== null).toBe(isAsked),
+    );
+  },
+);
 
 test('the form follows the paint of its drawer, with the letters typed until then, and Tab goes to the next fields', async () => {
   // why: a frame is painted only when the test paints it

@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReservationAction } from '../../../entities/reservations/reservation-action-names.ts';
 import { usePendingApprovals } from '../../../entities/reservations/reservations.queries.ts';
+import { useReplacementRule } from '../../../entities/settings/use-replacement-rule.ts';
 import { formatChange, formatSum } from '../../../lib/format.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import { LoadMoreScreen } from '../../../ui/record-screen/load-more-screen.tsx';
@@ -28,6 +29,7 @@ export function ApprovalQueue({ search, onSearch }: ApprovalQueueProps) {
   const { t } = useTranslation();
   const { action, start, onClose } = useOpenAction<Reservation, ReservationAction>(toastOffline);
   const query = usePendingApprovals(search);
+  const { replacements_required } = useReplacementRule();
   const newest = query.data?.pages.at(-1);
   const clear = () => onSearch({});
   const filters = useApprovalFilterNames(search, newest?.options);
@@ -45,7 +47,9 @@ export function ApprovalQueue({ search, onSearch }: ApprovalQueueProps) {
           empty: {
             icon: IconChecks,
             title: t('reservations.queue.noneTitle'),
-            text: t('reservations.queue.noneText'),
+            text: t(
+              replacements_required ? 'reservations.queue.noneText' : 'reservations.queue.noneReplaced',
+            ),
           },
           noneFound: {
             title: t('reservations.queue.noneFound'),

@@ -3,8 +3,9 @@ import type { ComponentProps } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { userOf } from '../../../../test/session.ts';
+import { publicSettings, userOf } from '../../../../test/session.ts';
 import { json, stubFetch } from '../../../../test/stub-fetch.ts';
+import { settingKeys } from '../../../entities/settings/settings.queries.ts';
 import { signIn } from '../../../lib/auth.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { BulkReserveDialog } from './bulk-reserve-dialog.tsx';
@@ -50,6 +51,14 @@ test('the machines that will not be reserved are counted by the reason before it
   await open({ target: idsOf(known), known, count: 4 });
   expect(screen.getByText('2 stroje teď nejsou k dispozici a nerezervují se.')).toBeDefined();
   expect(screen.getByText('1 stroj potřebuje náhradní stroj nebo schválení a nerezervuje se.')).toBeDefined();
+});
+
+test('used machines are reserved with the others where they are not replaced', async () => {
+  queryClient.setQueryData(settingKeys.public, { ...publicSettings, replacements_required: false });
+  const known = [free, used];
+  await open({ target: idsOf(known), known, count: 2 });
+  expect(screen.getByText(/^Každý stroj dostane vlastní rezervaci/)).toBeDefined();
+  expect(screen.queryByText(/náhradní stroj nebo schválení/)).toBeNull();
 });
 
 test('where none can be reserved, it says why and asks for nothing', async () => {

@@ -7,6 +7,7 @@ import { needsReplacement } from '@strojpark/core/domain/reservations/reservatio
 import { useTranslation } from 'react-i18next';
 import { isShownAtOnce } from '../../../entities/bulk-runs/expected-bulk.ts';
 import { ChosenMachines } from '../../../entities/machines/chosen-machines.tsx';
+import { useReplacementRule } from '../../../entities/settings/use-replacement-rule.ts';
 import { useMachineFacets } from '../../../entities/machines/machines.queries.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { FormButtons } from '../../../lib/form-buttons.tsx';
@@ -40,7 +41,8 @@ export function BulkReserveDialog({ opened, ...form }: BulkReserveDialogProps) {
   const { t } = useTranslation();
   const { count, shown, known } = form.subject;
   const [machine] = known;
-  if (count === 1 && machine !== undefined && isFree(machine) && needsReplacement(machine))
+  const rule = useReplacementRule();
+  if (count === 1 && machine !== undefined && isFree(machine) && needsReplacement(machine, rule))
     return <ReserveDialog machine={machine} opened={opened} onClose={form.onClose} />;
   return (
     <FormDialog
@@ -96,6 +98,7 @@ type ReserveFormProps = Omit<BulkReserveDialogProps, 'opened'> & { children: Rea
 function ReserveForm({ subject, onClose, onDone, children }: ReserveFormProps) {
   const { t } = useTranslation();
   const reserve = useBulkReserve(subject.target);
+  const { replacements_required } = useReplacementRule();
   const schema: CustomerSchema = customerBody;
   const customer = useContractForm(schema, {
     defaultValues: blankCustomer,
@@ -112,6 +115,7 @@ function ReserveForm({ subject, onClose, onDone, children }: ReserveFormProps) {
         {children}
         <Text size="sm" c="dimmed">
           {t('reservations.bulk.reserveHint')}
+          {replacements_required && ` ${t('reservations.bulk.reserveHintUsed')}`}
         </Text>
         <CustomerFields customer={customer} isTaxIdRequired={false} currency={null} machine={null} />
         <FailureNote text={customer.formError} />
@@ -131,8 +135,9 @@ const isFree = ({ status }: MachineListItem) => reserveError({ status, hold: nul
 function useLeftOut(subject: BulkReserveDialogProps['subject']) {
   const { known, count, isExact, target } = subject;
   const ofFilter = useUnavailable(subject);
+  const rule = useReplacementRule();
   const taken = known.filter((machine) => !isFree(machine));
-  const unsuited = known.filter((machine) => !taken.includes(machine) && needsReplacement(machine));
+  const unsuited = known.filter((machine) => !taken.includes(machine) && needsReplacement(machine, rule));
   const areAllKnown = isExact && known.length === count;
   return [
     {

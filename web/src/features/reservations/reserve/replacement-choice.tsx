@@ -2,7 +2,7 @@ import { Button, Group, Input, Radio, Stack, Text } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { ReplacementGroup } from '@strojpark/core/domain/machines/replacement-ranking';
 import { IconCheck, IconColumns3, IconPackageOff } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
@@ -34,7 +34,7 @@ interface ReplacementChoiceProps {
   /** The names of the customer who gets it. */
   customer: readonly string[];
   /** Shown when there is no machine to choose. */
-  noneText: string;
+  noneText: ReactNode;
   /** Blank while none is selected. */
   value: string;
   onChange: (id: string) => void;

@@ -1,9 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { canInRole } from '@strojpark/core/domain/access/permissions';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import { useSuggestedReplacements } from '../../../entities/reservations/reservations.queries.ts';
+import { SettingLink } from '../../../entities/settings/setting-link.tsx';
+import { useActor } from '../../../lib/auth.ts';
 import { ReplacementChoice } from './replacement-choice.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';
 import { ReserveSummary } from './reserve-summary.tsx';
@@ -35,7 +38,7 @@ export function ReplacementStep({ wizard, machine }: ReplacementStepProps) {
             <ReplacementChoice
               machine={machine}
               customer={customer ?? []}
-              noneText={t('reservations.replacement.noneText')}
+              noneText={<NoneText />}
               value={value}
               onChange={onChange}
               error={error}
@@ -68,5 +71,23 @@ export function ReplacementStep({ wizard, machine }: ReplacementStepProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** What follows where no machine is free; where that is always so, used machines need no replacement. */
+function NoneText() {
+  const { t } = useTranslation();
+  const mayTurnOff = canInRole(useActor(), 'settings.edit');
+  return (
+    <>
+      {t('reservations.replacement.noneText')}
+      {mayTurnOff && (
+        <>
+          {' '}
+          {t('reservations.replacement.noFleet')}{' '}
+          <SettingLink section="reservations">{t('reservations.replacement.turnOff')}</SettingLink>
+        </>
+      )}
+    </>
   );
 }

@@ -17,6 +17,7 @@ import { AcceptedQuotes } from '../../../entities/quotes/accepted-quotes.tsx';
 import { OtherCustomerNote } from '../../../entities/quotes/other-customer-note.tsx';
 import { useWaitingQuotes } from '../../../entities/quotes/use-waiting-quotes.ts';
 import { useReservationEnd } from '../../../entities/reservations/use-reservation-end.ts';
+import { usePublicSettings } from '../../../entities/settings/settings.queries.ts';
 import { useDialogExit } from '../../../ui/dialog-exit.ts';
 import { QuestionNote } from '../../../ui/question-note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
@@ -60,7 +61,9 @@ export function ReserveWizard({ machine, offer, customer, quoteId, onDone }: Res
   const { quotes, isLoading } = useWaitingQuotes(machine);
   const [only, ...others] = quotes;
   const accepted = only && others.length === 0 && !offer ? customerOfQuote(only, machine.id) : undefined;
-  const isLoaded = useHasOpened(!isLoading);
+  // Whether there are steps depends on them.
+  const areRulesLoading = usePublicSettings().isLoading;
+  const isLoaded = useHasOpened(!isLoading && !areRulesLoading);
 
   // The form starts with what the customer has accepted.
   if (!isLoaded) return <SkeletonRows rows={4} height={56} />;

@@ -11,6 +11,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { usePriceQuestion } from '../../../entities/settings/use-price-question.ts';
+import { useReplacementRule } from '../../../entities/settings/use-replacement-rule.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { type ContractForm, useContractForm } from '../../../lib/forms.ts';
@@ -27,7 +28,7 @@ import {
 } from '../customer-form.ts';
 import { announceJoined } from '../queue/announce-joined.ts';
 import { useJoinQueue } from '../queue/queue-changes.queries.ts';
-import { type CreateBody, useCreateReservation } from '../reservation-changes.queries.ts';
+import { announceRequest, type CreateBody, useCreateReservation } from '../reservation-changes.queries.ts';
 import type { ReservableMachine } from './reservable-machine.ts';
 import { type ReserveDraft, removeDraft, storeDraft, unchosen } from './reserve-draft.ts';
 
@@ -73,7 +74,7 @@ interface WizardOptions {
 /** The state of the wizard: the step, the form of each step, and the server's error. */
 export function useReserveWizard({ machine, offer, customer: known, quoteId, draft, onDone }: WizardOptions) {
   const { t } = useTranslation();
-  const hasSteps = needsReplacement(machine);
+  const hasSteps = needsReplacement(machine, useReplacementRule());
   const schema: CustomerSchema = hasSteps ? wizardCustomer : customerBody;
   // A draft continues at a later step only if its customer is still valid.
   const [values, setValues] = useState<CustomerValues | null>(
@@ -112,16 +113,14 @@ export function useReserveWizard({ machine, offer, customer: known, quoteId, dra
   async function reserve(customerValues: CustomerValues, solution: Solution): Promise<void> {
     const { id, name } = machine;
     try {
-      const { status } = await create.mutateAsync({
+      const made = await create.mutateAsync({
         machineId: id,
         ...customerValues,
         ...solution,
         ...(quoteId !== undefined && { quoteId }),
       });
-      const isRequest = status === 'pending_approval';
-      toast.success(
-        t(isRequest ? 'reservations.reserve.requested' : 'reservations.reserve.created', { name }),
-      );
+      if (made.status === 'pending_approval') announceRequest(made);
+      else toast.success(t('reservations.reserve.created', { name }));
       drop();
       onDone();
     } catch (error) {
