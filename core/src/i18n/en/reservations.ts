@@ -358,7 +358,7 @@ export const reservations: SameShape<typeof cs> = {
     failed: 'The requests could not be loaded',
     noneTitle: 'Nothing to approve',
     noneText: 'Requests to reserve used machines without a replacement will appear here.',
-    noneReplaced: 'Your used machines are not replaced when reserved, so nobody needs an approval.',
+    noneReplaced: 'Your used machines are not replaced when reserved, so reserving them needs no approval.',
     late_one: '{{count}} waiting for more than a working day',
     late_other: '{{count}} waiting for more than a working day',
     sum: '{{asked}} in total, {{change}} against the value',

@@ -187,7 +187,7 @@ export const settings: SameShape<typeof cs> = {
     notification_recipients_additional: 'Separate addresses with commas.',
     max_reservation_days: 'Including all extensions.',
     replacements_required:
-      'You have a rental fleet that a stock machine must fill up again. Turn off without one.',
+      'For dealers whose rental fleet must be filled up from stock. Turn off if you have no rental fleet.',
     RESERVATION_MAX_EXTENSIONS: '0 means reservations cannot be extended.',
     expired_reservations:
       'A released reservation is cancelled. Its machine is offered to the next customer in the queue, otherwise it becomes available again, and so does the replacement.',

@@ -460,7 +460,7 @@ test('the reasons survive a closed tab', async () => {
 
 test('without a replacement a request for approval is sent, with a reason of at least 10 characters', async () => {
   suggestions = none;
-  answer = () => json({ status: 'pending_approval' }, 201);
+  answer = () => json({ status: 'pending_approval', machine: { name: used.name } }, 201);
   const user = await open(used);
   await fillIn(user, '27082440');
   await user.click(button('Pokračovat'));

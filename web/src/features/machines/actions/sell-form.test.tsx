@@ -24,9 +24,10 @@ beforeEach(() => {
   queryClient.clear();
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   quotes = [];
-  requests = stubFetch((call) =>
-    call.path.startsWith('/api/quotes?') ? json({ ...pageOf([]), items: quotes }) : answer(),
-  );
+  requests = stubFetch((call) => {
+    if (call.path === '/api/settings/public') return json(publicSettings);
+    return call.path.startsWith('/api/quotes?') ? json({ ...pageOf([]), items: quotes }) : answer();
+  });
 });
 
 const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Prodejní cena/ });

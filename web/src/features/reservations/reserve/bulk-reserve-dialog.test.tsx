@@ -18,14 +18,17 @@ const [sold, held] = [
 const used = buildMachine({ id: '4', type: 'used' });
 
 let status: Record<string, number>;
+let settings = publicSettings;
 
 beforeEach(() => {
   queryClient.clear();
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
   status = {};
-  stubFetch(({ path }) =>
-    json(path.startsWith('/api/machines/facets') ? { status, category: {}, precision: 'exact' } : []),
-  );
+  settings = publicSettings;
+  stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(settings);
+    return json(path.startsWith('/api/machines/facets') ? { status, category: {}, precision: 'exact' } : []);
+  });
 });
 
 type Subject = ComponentProps<typeof BulkReserveDialog>['subject'];
@@ -54,7 +57,8 @@ test('the machines that will not be reserved are counted by the reason before it
 });
 
 test('used machines are reserved with the others where they are not replaced', async () => {
-  queryClient.setQueryData(settingKeys.public, { ...publicSettings, replacements_required: false });
+  settings = { ...publicSettings, replacements_required: false };
+  queryClient.setQueryData(settingKeys.public, settings);
   const known = [free, used];
   await open({ target: idsOf(known), known, count: 2 });
   expect(screen.getByText(/^Každý stroj dostane vlastní rezervaci/)).toBeDefined();
