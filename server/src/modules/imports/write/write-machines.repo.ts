@@ -40,7 +40,7 @@ const rowsWithCategory = ({ names, keys }: CategoryKeys) => sql`
   left join unnest(${names}::text[], ${keys}::text[]) as c (name, key) on c.name = r.category`;
 
 /** The value that a row has for a column of machines. */
-export function incoming({ name, customType }: WrittenField): RawBuilder<unknown> {
+function incoming({ name, customType }: WrittenField): RawBuilder<unknown> {
   if (customType === undefined) return name === 'category' ? sql.ref('c.key') : sql.id('r', name);
   return sql`(r.custom_fields ->> ${sql.lit(name)})::${sql.raw(columnTypes[customType])}`;
 }
