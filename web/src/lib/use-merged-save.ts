@@ -8,6 +8,8 @@ export interface Conflict<Row, Values> {
   fields: (keyof Values & string)[];
   mine: Values;
   theirs: Values;
+  /** What `mine` is based on. */
+  before: Values;
   /** The record saved by the other user. */
   current: Row;
 }
@@ -50,8 +52,8 @@ export function useMergedSave<Row, Values extends object, Saved = Row>(
     return schema.safeParse(error.details['current']).data ?? null;
   };
 
-  const save = async (mine: Values): Promise<Saved> => {
-    const from = newest.current;
+  // After a merge the base stays: the form does not show what was taken over, so if that save fails, the next one must merge again.
+  const save = async (mine: Values, from = newest.current): Promise<Saved> => {
     try {
       return await send(from, mine);
     } catch (error) {
@@ -60,19 +62,18 @@ export function useMergedSave<Row, Values extends object, Saved = Row>(
       const [before, theirs] = [valuesOf(from), valuesOf(current)];
       const fields = conflictsBetween(before, mine, theirs, priced);
       if (fields.length > 0) {
-        setConflict({ fields, mine, theirs, current });
+        setConflict({ fields, mine, theirs, before, current });
         setIsChoosing(true);
         throw error;
       }
       onMerged?.(current);
-      begin(current);
-      return save(mergeOf(before, mine, theirs, {}, priced));
+      return save(mergeOf(before, mine, theirs, {}, priced), current);
     }
   };
 
   /** Applies the choice and returns the new form values. */
-  const resolve = ({ mine, theirs, current }: Conflict<Row, Values>, choices: Choices): Values => {
-    const merged = mergeOf(valuesOf(newest.current), mine, theirs, choices, priced);
+  const resolve = ({ mine, theirs, before, current }: Conflict<Row, Values>, choices: Choices): Values => {
+    const merged = mergeOf(before, mine, theirs, choices, priced);
     begin(current);
     setIsChoosing(false);
     return merged;

@@ -210,6 +210,25 @@ describe('editing a user', () => {
   });
 });
 
+test('a failed save after a silent merge merges again, and overwrites nothing of the other user', async () => {
+  const theirs = buildUser({ department: 'Servis', version: 2 });
+  const stale = { code: 'stale_version', message: 'x', requestId: 'r', details: { current: theirs } };
+  let hasFailed = false;
+  answer = ({ body }) => {
+    if ((body as { version: number }).version === 1) return json(stale, 409);
+    if (hasFailed) return json(theirs);
+    hasFailed = true;
+    return json({ code: 'internal', message: 'x', requestId: 'r' }, 500);
+  };
+  const { person, dialog } = await open('edit');
+  await person.type(dialog.getByRole('textbox', { name: 'Telefon' }), '888');
+  await person.click(dialog.getByRole('button', { name: 'Uložit' }));
+  await dialog.findByText('Uživatele se nepodařilo upravit');
+  await person.click(dialog.getByRole('button', { name: 'Uložit' }));
+  expect(await screen.findByText(/^Uživatel upraven/)).toBeDefined();
+  expect(sent().at(-1)?.[1]).toMatchObject({ phone: '888', department: 'Servis', version: 2 });
+});
+
 describe('resetting a password', () => {
   test('needs the same valid password twice', async () => {
     const { person, dialog } = await open('resetPassword');
