@@ -161,6 +161,24 @@ describe('a mail template', () => {
       expect(body().value).toBe('Jejich text');
     });
 
+    it('shows their texts when the changes are discarded after the save of the choice has failed', async () => {
+      const stale = answer;
+      answer = (request) => {
+        const sent = request.body as { version?: number } | null;
+        return sent?.version === theirs.version ? failure(500, 'internal') : stale(request);
+      };
+      type(await subject(), 'Moje');
+      press('Uložit');
+      const dialog = await screen.findByRole('dialog', { name: 'Šablonu mezitím upravil někdo jiný' });
+      fireEvent.click(within(dialog).getByText('Moje'));
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Uložit' }));
+      await waitFor(() => expect(sent()).toHaveLength(2));
+      expect((await subject()).value).toBe('Moje');
+      fireEvent.click(await screen.findByRole('button', { name: /^Zahodit/ }));
+      expect((await subject()).value).toBe('Jejich');
+      expect(body().value).toBe('Jejich text');
+    });
+
     it('is saved without a question where they have changed another text', async () => {
       await subject();
       fireEvent.click(screen.getByRole('radio', { name: 'Angličtina' }));
