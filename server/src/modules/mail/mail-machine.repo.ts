@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { newsOf } from '../../db/news.ts';
 
 /** What a mail can be about so that it shows a machine. */
 export const machineRelated = ['machine', 'reservation', 'queue_entry'] as const;
@@ -22,31 +23,21 @@ export function selectMailMachine(db: Db, { entity, id }: { entity: MachineRelat
 }
 export type MailMachine = NonNullable<Awaited<ReturnType<typeof selectMailMachine>>>;
 
-/**
- * Whether a machine of the news that a mail names is not in the trash. The news are the matches of that time with the
- * demands of the owner of this demand; those of nobody with an active account are in one mail.
- */
+/** Whether a machine of the news that a mail names is not in the trash: those of the owner of this demand. */
 export async function selectHasNews(
   db: Db,
   { demandId, since, until }: { demandId: string; since: string; until: string },
 ): Promise<boolean> {
+  const news = newsOf({ owner: sql.ref('about.owner_id'), since: sql.val(since), until: sql.val(until) });
   const { rows } = await sql<{ found: boolean }>`
-    with active as (select id from users where status = 'active' and deleted_at is null),
-    about as (
-      select u.id as owner_id from demands d left join active u on u.id = d.owner_id where d.id = ${demandId}::uuid
-    ),
-    news as (
-      select d.id from about join demands d on d.owner_id = about.owner_id
-      union all
-      select d.id from about join demands d on about.owner_id is null
-      where d.owner_id is null or d.owner_id not in (select id from active)
-    )
     select exists (
-      select from news d
-      join demand_matches x on x.demand_id = d.id
-      join machines m on m.id = x.machine_id
-      where m.deleted_at is null
-        and x.notified_at between ${since}::timestamptz and ${until}::timestamptz
+      select from demands d
+      cross join lateral (
+        select (select u.id from users u where u.id = d.owner_id and u.status = 'active' and u.deleted_at is null)
+          as owner_id
+      ) about
+      cross join lateral ${news} n
+      where d.id = ${demandId}::uuid and n.is_there
     ) as found`.execute(db);
   return rows[0]?.found === true;
 }

@@ -6,6 +6,7 @@ import { activeUsers } from '../../db/active-users.ts';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 import { keysetPage, type KeysetRequest } from '../../db/keyset.ts';
+import { newsOf } from '../../db/news.ts';
 import { recognisedMachine } from '../../db/recognised-machine.ts';
 
 export interface NewNotifications {
@@ -169,7 +170,7 @@ export async function settle(
     .whereRef('n.id', '=', 'open.id')
     .returning('n.user_id')
     .execute();
-  return [...new Set(rows.map(({ user_id }) => user_id))];
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Takes the outcome from those that have one of these; returns their users. */
@@ -184,7 +185,7 @@ export async function reopen(db: Db, subject: Subject, outcomes: readonly string
     .whereRef('n.id', '=', 'settled.id')
     .returning('n.user_id')
     .execute();
-  return [...new Set(rows.map(({ user_id }) => user_id))];
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Deletes at most `limit`: all from before one time, and read ones from before a later time. */
@@ -202,7 +203,7 @@ export async function deleteOld(
   return Number(numDeletedRows);
 }
 
-/** Deletes notifications about records, because they contain names; returns the users who had them. */
+/** Deletes notifications about records, because they contain names; of machines also those that offer them. */
 export async function deleteAbout(
   db: Db,
   entity: NotificationEntity,
@@ -210,37 +211,46 @@ export async function deleteAbout(
 ): Promise<string[]> {
   const rows = await db
     .deleteFrom('notifications')
-    .where('entity', '=', entity)
-    .where('entity_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('entity', '=', entity), eb('entity_id', '=', sql<string>`any(${ids}::uuid[])`)]),
+        ...(entity === 'machine'
+          ? [
+              eb.and([
+                // The entity narrows it by an index.
+                eb('entity', 'in', ['demand', 'view']),
+                eb('kind', 'in', ['demand_match', 'view_machine']),
+                eb(sql<string>`"values" ->> 'machineId'`, '=', sql<string>`any(${ids}::text[])`),
+              ]),
+            ]
+          : []),
+      ]),
+    )
     .returning('user_id')
     .execute();
-  return [...new Set(rows.map(({ user_id }) => user_id))];
+  return rows.map(({ user_id }) => user_id);
 }
 
-/** Deletes those that offer one of these machines for a demand or a view; returns the users who had them. */
-export async function deleteOffersOf(db: Db, machineIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('notifications')
-    .where('kind', 'in', ['demand_match', 'view_machine'])
-    .where(sql<string>`"values" ->> 'machineId'`, '=', sql<string>`any(${machineIds}::text[])`)
-    .returning('user_id')
-    .execute();
-  return [...new Set(rows.map(({ user_id }) => user_id))];
-}
-
-/** Deletes those about several matches, noted since that time, whose machines are all in the trash; returns their users. */
-export async function deleteEmptyMatches(db: Db, since: string): Promise<string[]> {
+/**
+ * Deletes those about several matches, noted since that time, with a machine of this import whose machines are all in the
+ * trash; returns their users.
+ */
+export async function deleteEmptyMatches(
+  db: Db,
+  { batchId, since }: { batchId: string; since: string },
+): Promise<string[]> {
+  const news = newsOf({
+    owner: sql<string | null>`(case when n."values" ->> 'unowned' = '1' then null else n.user_id end)`,
+    since: sql`(n."values" ->> 'newSince')`,
+    until: sql.ref('n.created_at'),
+  });
   const { rows } = await sql<{ user_id: string }>`
-    with active as (select id from users where status = 'active' and deleted_at is null)
     delete from notifications n
-    where n.kind = 'demand_matches' and n.created_at >= ${since}::timestamptz and n."values" ? 'newSince' and not exists (
-      select from demands d
-      join demand_matches x on x.demand_id = d.id
-      join machines m on m.id = x.machine_id
-      where m.deleted_at is null
-        and x.notified_at between (n."values" ->> 'newSince')::timestamptz and n.created_at
-        and case when n."values" ->> 'unowned' = '1' then not exists (select from active a where a.id = d.owner_id)
-          else d.owner_id = n.user_id end)
+    where n.kind = 'demand_matches' and n.created_at >= ${since}::timestamptz and n."values" ? 'newSince'
+      and exists (
+        select from ${news} found
+        join import_record_outcomes i on i.record_id = found.machine_id and i.batch_id = ${batchId}::uuid)
+      and not exists (select from ${news} found where found.is_there)
     returning n.user_id`.execute(db);
-  return [...new Set(rows.map(({ user_id }) => user_id))];
+  return rows.map(({ user_id }) => user_id);
 }

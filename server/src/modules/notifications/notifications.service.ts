@@ -58,8 +58,8 @@ export async function notifyUsersOrOffice<K extends NotificationKind>(
   await notifyUsers(ctx, { ...notification, to: await activeOrOffice(ctx, notification.to) });
 }
 
-function announceTo(ctx: PublicCtx, to: string[], action: string): void {
-  announce(ctx, { noun: 'notification', ids: null, by: null, action, to });
+function announceTo(ctx: PublicCtx, to: readonly string[], action: string): void {
+  announce(ctx, { noun: 'notification', ids: null, by: null, action, to: [...new Set(to)] });
 }
 
 /** Those of these users who are active; without any the users of the office roles. */
@@ -161,13 +161,15 @@ export async function deleteNotificationsAbout(
 ): Promise<void> {
   if (ids.length === 0) return;
   const userIds = await repo.deleteAbout(ctx.db, entity, ids);
-  if (entity === 'machine') userIds.push(...(await repo.deleteOffersOf(ctx.db, ids)));
-  if (userIds.length > 0) announceTo(ctx, [...new Set(userIds)], 'delete');
+  if (userIds.length > 0) announceTo(ctx, userIds, 'delete');
 }
 
-/** Nobody is to look for matches, noted since that time, whose machines are all in the trash by now. */
-export async function deleteEmptyMatches(ctx: Ctx, since: string): Promise<void> {
-  const userIds = await repo.deleteEmptyMatches(ctx.db, since);
+/** Nobody is to look for matches with the machines of an import, made at that time, when all of theirs are in the trash by now. */
+export async function deleteEmptyMatches(
+  ctx: Ctx,
+  undone: { batchId: string; since: string },
+): Promise<void> {
+  const userIds = await repo.deleteEmptyMatches(ctx.db, undone);
   if (userIds.length > 0) announceTo(ctx, userIds, 'delete');
 }
 

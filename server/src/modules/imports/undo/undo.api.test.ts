@@ -101,6 +101,32 @@ describe('undoing an import', () => {
     },
   );
 
+  it('keeps a notification about several machines while one of them is left, or none is of the import', async () => {
+    const owner = await test.user('salesperson');
+    const another = await test.user('salesperson');
+    const of = (number: number, model: string) => line(number).replace('L 120', model);
+    const numbers = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => from + index);
+    const demands = demandCalls(test);
+    await demands.wants(owner, { model: 'Zbude' });
+    await demands.wants(another, { model: 'Jiny' });
+    await demands.match();
+    const { body } = await run(...numbers(1, 7).map((number) => of(number, 'Zbude')));
+    await run(of(8, 'Zbude'), ...numbers(11, 7).map((number) => of(number, 'Jiny')));
+    await demands.match();
+    // Not by the import: its digest has nothing left either.
+    const { db } = test.testDb;
+    await db.updateTable('machines').set({ deleted_at: new Date() }).where('model', '=', 'Jiny').execute();
+    await drafts.undo(body.batchId);
+    const kept = await db
+      .selectFrom('notifications')
+      .select(['user_id', 'kind'])
+      .where('user_id', 'in', [owner.id, another.id])
+      .execute();
+    expect(kept.map(({ user_id }) => user_id).toSorted()).toEqual([owner.id, another.id].toSorted());
+    expect(kept.every(({ kind }) => kind === 'demand_matches')).toBe(true);
+  });
+
   it('is possible once, and only for a completed import', async () => {
     const { body } = await run(line(1));
     await drafts.undo(body.batchId);

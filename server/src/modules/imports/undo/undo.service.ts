@@ -1,4 +1,5 @@
 import type { ImportKind } from '@strojpark/core/contracts/import-records';
+import { phoneRefusal } from '@strojpark/core/domain/customers/phone';
 import type { RecordKind } from '@strojpark/core/domain/imports/import-record-fields';
 import type { imports } from '@strojpark/core/contracts/imports';
 import { updateUserBody } from '@strojpark/core/contracts/users';
@@ -47,7 +48,7 @@ export async function runUndo(ctx: Ctx, batchId: string): Promise<void> {
     await inTx(own, async (tx) => {
       const { done, kept } = await repo.updateUndo(tx.db, batchId, 'completed', new Date());
       await undoCategories(tx, batchId);
-      if (kind === 'machines') await deleteEmptyMatches(tx, since);
+      if (kind === 'machines') await deleteEmptyMatches(tx, { batchId, since });
       await record(tx, {
         action: 'undo',
         entity: 'import',
@@ -159,7 +160,10 @@ async function undoUser(
   if (outcome === 'created' && user.last_login_at !== null) return 'signed_in';
   if (user.version !== version) return 'edited';
   const changes = outcome === 'created' ? { status: 'inactive' } : (before ?? {});
-  await updateUser(ctx, id, validated(updateUserBody, changes, 'body'), { bringsBack: true });
+  const { phone, ...others } = validated(updateUserBody, changes, 'body');
+  // A number that is refused today does not come back.
+  const isTaken = phoneRefusal('phone', phone, null) === null;
+  await updateUser(ctx, id, isTaken ? { ...others, phone } : others);
   return 'done';
 }
 
