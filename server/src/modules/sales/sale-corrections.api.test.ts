@@ -239,6 +239,16 @@ describe('a correction of a sale', () => {
     expect((await edit(seller, sale, { sale_customer: odd })).status).toBe(200);
   });
 
+  it('takes the odd phone number of the reservation, which the form of a sale without one shows', async () => {
+    const sale = await sold('completed');
+    const { db } = test.testDb;
+    await db.updateTable('sales').set({ customer_phone: null }).where('id', '=', sale.id).execute();
+    const reserved = db.updateTable('reservations').set({ customer_phone: '12' });
+    await reserved.where('id', '=', sale.reservation_id).execute();
+    const sale_customer = { ...wanted, customer_company: 'Lomy a.s.', customer_phone: '12' };
+    expect((await edit(seller, sale, { sale_customer })).status).toBe(200);
+  });
+
   it('keeps what was changed in the reservation since, also of one in the trash', async () => {
     const sale = await sold('completed');
     const of = sale.reservation_id;

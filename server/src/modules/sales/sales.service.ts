@@ -157,7 +157,9 @@ export function update(
     if (body.sale_customer !== undefined && !can(ctx.user, 'reservations.view'))
       throw new AppError('forbidden');
     const phone = body.sale_customer?.customer_phone;
-    refuse(phoneRefusal('sale_customer.customer_phone', phone, sale.customer_phone));
+    // A sale without one shows that of its reservation.
+    const shown = sale.customer_phone ?? reservation?.customer_phone ?? null;
+    refuse(phoneRefusal('sale_customer.customer_phone', phone, shown));
     const customer = customerAfter(sale, body.sale_customer);
     const { timezone } = await readSettings(ctx);
     const before = editable(sale, timezone);
