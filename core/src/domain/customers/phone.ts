@@ -1,4 +1,4 @@
-/** What a phone number is, for every field that takes one. */
+/** What the phone number of a customer or a user is. What is printed for customers, such as the company’s, is any text. */
 
 import { invalid, type Refusal } from '../access/refusal.ts';
 

@@ -28,10 +28,6 @@ const text = (name: string, max: number, example: string, aliases: readonly stri
   aliases,
   example,
 });
-const phone = (field: RecordField): RecordField => ({
-  ...field,
-  definition: field.definition && { ...field.definition, isPhone: true },
-});
 const required = (field: RecordField): RecordField => ({
   ...field,
   definition: field.definition && { ...field.definition, required: true },
@@ -54,7 +50,7 @@ const userImportFields: readonly RecordField[] = [
     aliases: ['Úloha', 'Oprávnění'],
     example: 'salesperson',
   },
-  phone(text('phone', 50, '602 111 222', ['Telefon', 'Mobil'])),
+  text('phone', 50, '602 111 222', ['Telefon', 'Mobil']),
   text('department', 200, 'Prodej', ['Oddělení', 'Středisko']),
   { name: 'active', definition: { type: 'boolean' }, aliases: ['Aktivní', 'Stav', 'Status'], example: '' },
   system('password'),
@@ -77,8 +73,7 @@ const customerImportFields = customerFieldNames.map((name) => {
   const { column, max, required: isRequired } = customerFields[name];
   const { example, aliases } = customerExamples[column];
   const taken = text(column, max, example, aliases);
-  const field = name === 'customerPhone' ? phone(taken) : taken;
-  return isRequired && column !== 'customer_company' ? required(field) : field;
+  return isRequired && column !== 'customer_company' ? required(taken) : taken;
 });
 
 /** Same rules as for a reservation entered by hand. */

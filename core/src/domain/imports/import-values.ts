@@ -8,7 +8,6 @@ import {
   yearOfTwoDigits,
   type DateFormat,
 } from '../dates/dates.ts';
-import { isPhoneNumber } from '../customers/phone.ts';
 import { parseDecimal, roundHalfAway, type Parsed } from '../money/decimal.ts';
 import type { FieldType, MachineField } from '../fields/machine-field-kinds.ts';
 import { yearBounds } from '../fields/machine-fields.ts';
@@ -23,8 +22,6 @@ export type ImportFieldType = Exclude<FieldType, 'timestamp' | 'map'>;
 export interface ImportField extends Pick<MachineField, 'max' | 'min' | 'scale' | 'options'> {
   type: ImportFieldType;
   required?: boolean;
-  /** Its texts are phone numbers. */
-  isPhone?: true;
   /** The units that a number may have, folded, with their factor. */
   units?: Readonly<Record<string, number>>;
   /** Texts that mean an option, such as its labels in both languages. */
@@ -51,7 +48,6 @@ export const cellErrorCodes = [
   'spreadsheet_error',
   'not_a_date',
   'not_a_year',
-  'not_a_phone',
   'not_a_boolean',
   'not_an_option',
   'number_too_small',
@@ -127,7 +123,6 @@ function toText(cell: Filled, field: ImportField): ConvertedCell {
   const text = lines.replaceAll(/(?![\n\t])\p{Control}/gu, '').trim();
   const max = field.max ?? Number.POSITIVE_INFINITY;
   if (text.length > max) return wrong('too_long', { max });
-  if (field.isPhone && text !== '' && !isPhoneNumber(text)) return wrong('not_a_phone');
   return value(text === '' ? null : text);
 }
 

@@ -458,7 +458,6 @@ export const imports = {
     spreadsheet_error: 'Buňka obsahuje chybu vzorce.',
     not_a_date: 'To není platné datum.',
     not_a_year: 'To není rok.',
-    not_a_phone: 'To není jedno telefonní číslo (9 až 15 číslic, bez dalšího textu).',
     not_a_boolean: 'Zadejte ano, nebo ne.',
     not_an_option: 'Přípustné jsou jen tyto hodnoty: {{options}}.',
     number_too_small: 'Hodnota je menší než {{min}}.',

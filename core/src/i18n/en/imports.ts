@@ -412,7 +412,6 @@ export const imports: SameShape<typeof cs> = {
     spreadsheet_error: 'The cell contains a formula error.',
     not_a_date: 'This is not a valid date.',
     not_a_year: 'This is not a year.',
-    not_a_phone: 'This is not a single phone number (9 to 15 digits, no other text).',
     not_a_boolean: 'This must be yes or no.',
     not_an_option: 'Only these values are allowed: {{options}}.',
     number_too_small: 'The value is less than {{min}}.',

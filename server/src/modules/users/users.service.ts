@@ -68,19 +68,14 @@ async function generatePassword(ctx: Ctx): Promise<string> {
   return generatedPassword(randomInt, (await readSettings(ctx)).password_min_length);
 }
 
-/** Changes a user unless they were changed since `version`; an undo may bring back a number that is refused today. */
-export function update(
-  ctx: Ctx,
-  id: string,
-  { version, ...body }: UpdateBody,
-  { bringsBack = false } = {},
-): Promise<User> {
+/** Changes a user unless they were changed since `version`. */
+export function update(ctx: Ctx, id: string, { version, ...body }: UpdateBody): Promise<User> {
   return inTx(ctx, async (ctx) => {
     const { user, otherAdmins } = await lockUser(ctx, id);
     const changes = changesOf(user, body);
     refuse(canUpdateUser(ctx.user, user, changes, otherAdmins));
     await requireVersion(version, user.version, () => get(ctx, id));
-    if (!bringsBack) refuse(phoneRefusal('phone', body.phone, user.phone));
+    refuse(phoneRefusal('phone', body.phone, user.phone));
     if (Object.keys(changes).length > 0) await writeChanges(ctx, user, changes);
     return get(ctx, id);
   });

@@ -188,6 +188,20 @@ test('saved customer details can be set back', async () => {
   expect(sent().at(-1)).toEqual([reservation.id, { customerPhone: before, version: 7 }]);
 });
 
+test('a phone number that is refused today is not set back', async () => {
+  const odd = buildReservation({ customer_phone: '12' });
+  answer = () => json({ ...odd, version: 7 });
+  const { user, dialog } = await open('edit', odd);
+  const phone = dialog.getByRole('combobox', { name: /^Telefon/ });
+  await user.clear(phone);
+  await user.type(phone, '+420 777 000 111');
+  await user.type(dialog.getByRole('textbox', { name: 'Adresa' }), 'Brno');
+  await user.click(dialog.getByRole('button', { name: 'Uložit' }));
+  await user.click(await screen.findByRole('button', { name: 'Vrátit zpět' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent().at(-1)?.[1]).toEqual({ customerAddress: odd.customer_address ?? '', version: 7 });
+});
+
 test('a rejected action shows the error and keeps the reason', async () => {
   answer = () => failure(409, 'reservation_not_live', 'Rezervace už skončila.');
   const { user, dialog } = await open('cancel');

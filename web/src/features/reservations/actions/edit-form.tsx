@@ -4,6 +4,7 @@ import {
   reservation as reservationSchema,
 } from '@strojpark/core/contracts/reservation-record';
 import { storedCustomerBody } from '@strojpark/core/contracts/reservation-customer';
+import { isPhoneNumber } from '@strojpark/core/domain/customers/phone';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerLabels } from '../../../entities/reservations/customer-facts.tsx';
@@ -121,23 +122,18 @@ function CustomerConflictDialog({
   onCancel,
 }: CustomerConflictDialogProps) {
   const { t } = useTranslation();
-  const shown = (value: string | number | null) => {
-    if (value === null || value === '') return t('reservations.edit.blank');
-    return typeof value === 'number' ? formatMoney(value, currency) : value;
-  };
+  const shown = (value: string | number | null) =>
+    typeof value === 'number' ? formatMoney(value, currency) : (value ?? '');
   return (
     <ConflictDialog
       opened={opened}
       title={t('reservations.edit.staleTitle')}
-      text={t('reservations.edit.staleText')}
       fields={fields.map((name) => ({
         name,
         label: t(labels[name]),
         mine: shown(mine[name]),
         theirs: shown(theirs[name]),
       }))}
-      sideLabels={{ mine: t('reservations.edit.mine'), theirs: t('reservations.edit.theirs') }}
-      confirmLabel={t('common.actions.save')}
       onChoose={onChoose}
       onCancel={onCancel}
     />
@@ -159,7 +155,9 @@ const inputOf = (values: CustomerValues): FormValues => ({
 /** The earlier values of the fields that a save changed. */
 function customerChanges(before: Reservation, values: CustomerValues): Partial<FormValues> {
   const [old, saved] = [customerOf(before), inputOf(values)];
-  const names = (Object.keys(old) as (keyof FormValues)[]).filter((name) => old[name] !== saved[name]);
+  const names = (Object.keys(old) as (keyof FormValues)[]).filter(
+    (name) => old[name] !== saved[name] && (name !== 'customerPhone' || isPhoneNumber(old.customerPhone)),
+  );
   return Object.fromEntries(names.map((name) => [name, old[name]]));
 }
 
