@@ -9,7 +9,7 @@ type Side = 'mine' | 'theirs';
 interface ConflictingField {
   name: string;
   label: string;
-  /** The two displayed values. */
+  /** The two displayed values; empty if blank. */
   mine: string;
   theirs: string;
 }
@@ -17,10 +17,10 @@ interface ConflictingField {
 interface ConflictDialogProps {
   opened: boolean;
   title: string;
-  text: string;
   fields: readonly ConflictingField[];
-  sideLabels: Record<Side, string>;
-  confirmLabel: string;
+  /** Who saved the other value. */
+  theirs?: string;
+  confirmLabel?: string;
   onChoose: (choices: Record<string, Side>) => void;
   onCancel: () => void;
 }
@@ -35,14 +35,14 @@ export function ConflictDialog({ opened, title, onCancel, ...form }: ConflictDia
 }
 
 function ConflictForm({
-  text,
   fields,
-  sideLabels,
+  theirs,
   confirmLabel,
   onChoose,
   onCancel,
 }: Omit<ConflictDialogProps, 'opened' | 'title'>) {
   const { t } = useTranslation();
+  const labels = { mine: t('common.conflict.mine'), theirs: theirs ?? t('common.conflict.theirs') };
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const [wasTried, setWasTried] = useState(false);
   const groups = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ function ConflictForm({
   };
   return (
     <Stack gap="md" ref={groups}>
-      <Text>{text}</Text>
+      <Text>{t('common.conflict.text')}</Text>
       {fields.map(({ name, label, ...values }, index) => (
         <Radio.Group
           key={name}
@@ -76,9 +76,9 @@ function ConflictForm({
                   <Radio.Indicator />
                   <div>
                     <Text size="xs" c="dimmed">
-                      {sideLabels[side]}
+                      {labels[side]}
                     </Text>
-                    <Text className={classes.value}>{values[side]}</Text>
+                    <Text className={classes.value}>{values[side] || t('common.conflict.blank')}</Text>
                   </div>
                 </Group>
               </Radio.Card>
@@ -90,7 +90,7 @@ function ConflictForm({
         <Button variant="default" onClick={onCancel}>
           {t('common.actions.back')}
         </Button>
-        <Button onClick={confirm}>{confirmLabel}</Button>
+        <Button onClick={confirm}>{confirmLabel ?? t('common.actions.save')}</Button>
       </Group>
     </Stack>
   );

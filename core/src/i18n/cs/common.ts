@@ -19,6 +19,13 @@ export const common = {
     undo: 'Vrátit zpět',
   },
   chooseValue: 'Vyberte jednu z hodnot.',
+  /** Two users have changed the same fields. */
+  conflict: {
+    text: 'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i uložené.',
+    mine: 'Vaše hodnota',
+    theirs: 'Uložená hodnota',
+    blank: 'prázdné',
+  },
   /** What ticks many of a list at once. */
   choose: { all: 'Vše', none: 'Nic', usual: 'Výchozí', search: 'Hledat v seznamu' },
   clearField: 'Vymazat pole {{field}}',

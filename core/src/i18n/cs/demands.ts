@@ -193,11 +193,6 @@ export const demands = {
     saved: 'Poptávka uložena: {{name}}',
     failed: 'Poptávku se nepodařilo uložit',
     staleTitle: 'Poptávku mezitím upravil někdo jiný',
-    staleText:
-      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i uložené.',
-    mine: 'Vaše hodnota',
-    theirs: 'Uložená hodnota',
-    blank: 'prázdné',
   },
   match: {
     title: 'Shody',

@@ -297,8 +297,6 @@ export const machines = {
   },
   conflict: {
     title: 'Stroj mezitím upravil někdo jiný',
-    text: 'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i ty uložené.',
-    mine: 'Vaše hodnota',
     theirs: 'Uloženo: {{name}}',
     save: 'Použít a uložit',
     merged: 'Stroj mezitím upravil někdo jiný ({{name}}). Uložené změny se spojily s vašimi.',

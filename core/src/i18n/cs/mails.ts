@@ -190,10 +190,6 @@ export const mails = {
     reset: 'Obnovit výchozí text',
     saved: 'Šablona „{{name}}“ je uložená',
     staleTitle: 'Šablonu mezitím upravil někdo jiný',
-    staleText:
-      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i uložené.',
-    mine: 'Vaše hodnota',
-    theirs: 'Uložená hodnota',
   },
   variables: {
     companyName: 'Název firmy',

@@ -204,11 +204,6 @@ export const quotes = {
     failed: 'Nabídku se nepodařilo uložit',
     saved: 'Cenová nabídka {{number}} je uložená',
     staleTitle: 'Nabídku mezitím upravil někdo jiný',
-    staleText:
-      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i uložené.',
-    mine: 'Vaše hodnota',
-    theirs: 'Uložená hodnota',
-    blank: 'prázdné',
     byValue: 'bez ceny (aktuální hodnota, v {{currency}})',
     notLoaded_one: 'Stroj se nepodařilo načíst',
     notLoaded_few: 'Stroje se nepodařilo načíst',

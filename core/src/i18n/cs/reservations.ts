@@ -346,11 +346,6 @@ export const reservations = {
     undone: 'Změny rezervace vráceny: {{name}}',
     failed: 'Změny se nepodařilo uložit',
     staleTitle: 'Rezervaci mezitím upravil někdo jiný',
-    staleText:
-      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i uložené.',
-    mine: 'Vaše hodnota',
-    theirs: 'Uložená hodnota',
-    blank: 'prázdné',
   },
   approve: {
     title: 'Schválit rezervaci?',

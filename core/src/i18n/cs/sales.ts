@@ -128,12 +128,7 @@ export const sales = {
     customerOfReservation: 'Oprava zákazníka se zapíše i do rezervace.',
     editFailed: 'Změny se nepodařilo uložit',
     staleTitle: 'Prodej mezitím upravil někdo jiný',
-    staleText:
-      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i uložené.',
-    mine: 'Vaše hodnota',
-    theirs: 'Uložená hodnota',
     theirsBy: 'Uloženo: {{name}}, {{at}}',
-    blank: 'prázdné',
     saved: 'Prodej stroje {{name}} je uložený',
     toMachine: 'Zobrazit stroj',
     toReservation: 'Zobrazit rezervaci',

@@ -106,11 +106,6 @@ export const users = {
     done: 'Uživatel upraven: {{name}}',
     failed: 'Uživatele se nepodařilo upravit',
     staleTitle: 'Uživatele mezitím upravil někdo jiný',
-    staleText:
-      'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i uložené.',
-    mine: 'Vaše hodnota',
-    theirs: 'Uložená hodnota',
-    blank: 'prázdné',
   },
   delete: {
     title: 'Smazat uživatele?',

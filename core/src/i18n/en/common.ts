@@ -22,6 +22,12 @@ export const common: SameShape<typeof cs> = {
     undo: 'Undo',
   },
   chooseValue: 'Choose one of the values.',
+  conflict: {
+    text: 'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
+    mine: 'Your value',
+    theirs: 'Saved value',
+    blank: 'blank',
+  },
   choose: { all: 'All', none: 'None', usual: 'Default', search: 'Search the list' },
   clearField: 'Clear field {{field}}',
   copied: 'Copied',

@@ -178,11 +178,6 @@ export const demands: SameShape<typeof cs> = {
     saved: 'Demand saved: {{name}}',
     failed: 'The demand could not be saved',
     staleTitle: 'Someone else has changed this demand since you opened it',
-    staleText:
-      'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
-    mine: 'Your value',
-    theirs: 'Saved value',
-    blank: 'blank',
   },
   match: {
     title: 'Matches',

@@ -280,8 +280,6 @@ export const machines: SameShape<typeof cs> = {
   },
   conflict: {
     title: 'Someone else has changed this machine since you opened it',
-    text: 'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
-    mine: 'Your value',
     theirs: 'Saved by {{name}}',
     save: 'Use and save',
     merged:

@@ -181,10 +181,6 @@ export const mails: SameShape<typeof cs> = {
     reset: 'Restore default text',
     saved: 'Template “{{name}}” saved',
     staleTitle: 'Someone else has changed this template since you opened it',
-    staleText:
-      'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
-    mine: 'Your value',
-    theirs: 'Saved value',
   },
   variables: {
     companyName: 'Company name',

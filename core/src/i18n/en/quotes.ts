@@ -191,11 +191,6 @@ export const quotes: SameShape<typeof cs> = {
     failed: 'The quote could not be saved',
     saved: 'Quote {{number}} saved',
     staleTitle: 'Someone else has changed this quote since you opened it',
-    staleText:
-      'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
-    mine: 'Your value',
-    theirs: 'Saved value',
-    blank: 'blank',
     byValue: 'no price (current value, in {{currency}})',
     notLoaded_one: 'The machine could not be loaded',
     notLoaded_other: 'The machines could not be loaded',

@@ -304,11 +304,6 @@ export const reservations: SameShape<typeof cs> = {
     undone: 'Changes to the reservation undone: {{name}}',
     failed: 'The changes could not be saved',
     staleTitle: 'Someone else has changed this reservation since you opened it',
-    staleText:
-      'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
-    mine: 'Your value',
-    theirs: 'Saved value',
-    blank: 'blank',
   },
   approve: {
     title: 'Approve reservation?',

@@ -124,12 +124,7 @@ export const sales: SameShape<typeof cs> = {
     customerOfReservation: 'Changes to the customer are also saved in the reservation.',
     editFailed: 'The changes could not be saved',
     staleTitle: 'Someone else has changed this sale since you opened it',
-    staleText:
-      'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
-    mine: 'Your value',
-    theirs: 'Saved value',
     theirsBy: 'Saved by {{name}}, {{at}}',
-    blank: 'blank',
     saved: 'The sale of {{name}} has been saved',
     toMachine: 'Show machine',
     toReservation: 'Show reservation',

@@ -107,11 +107,6 @@ export const users: SameShape<typeof cs> = {
     done: 'User updated: {{name}}',
     failed: 'The user could not be updated',
     staleTitle: 'Someone else has changed this user since you opened it',
-    staleText:
-      'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
-    mine: 'Your value',
-    theirs: 'Saved value',
-    blank: 'blank',
   },
   delete: {
     title: 'Delete user?',

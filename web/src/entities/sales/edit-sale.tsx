@@ -135,15 +135,13 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
         <ConflictDialog
           opened={isChoosing}
           title={t('sales.detail.staleTitle')}
-          text={t('sales.detail.staleText')}
           fields={conflict.fields.map((name) => ({
             name,
             label: t(labels[name]),
-            mine: shown(conflict.mine, name) || t('sales.detail.blank'),
-            theirs: shown(conflict.theirs, name) || t('sales.detail.blank'),
+            mine: shown(conflict.mine, name),
+            theirs: shown(conflict.theirs, name),
           }))}
-          sideLabels={{ mine: t('sales.detail.mine'), theirs: savedBy(t, conflict.current) }}
-          confirmLabel={t('common.actions.save')}
+          theirs={savedBy(t, conflict.current)}
           onCancel={dismiss}
           onChoose={(choices) => {
             form.reset(inputOf(resolve(conflict, choices)), { keepDefaultValues: true });
@@ -193,7 +191,7 @@ function recordedRates(
 /** `Uloženo: Jana Malá, 30.11.2026 10:15` */
 const savedBy = (t: TFunction, { updated_at: at, updated_by_name: name }: SaleRecord): string =>
   name === null || at === null
-    ? t('sales.detail.theirs')
+    ? t('common.conflict.theirs')
     : t('sales.detail.theirsBy', { name, at: formatDateTime(at) });
 
 /** What can be corrected, blank instead of null. */

@@ -29,15 +29,12 @@ export function TemplateConflictDialog({ conflict, ...dialog }: TemplateConflict
     <ConflictDialog
       {...dialog}
       title={t('mails.templates.staleTitle')}
-      text={t('mails.templates.staleText')}
       fields={fields.map((name) => ({
         name,
         label: labels[name],
         mine: shown(mine[name]),
         theirs: shown(theirs[name]),
       }))}
-      sideLabels={{ mine: t('mails.templates.mine'), theirs: t('mails.templates.theirs') }}
-      confirmLabel={t('common.actions.save')}
     />
   );
 }

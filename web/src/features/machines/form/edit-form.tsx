@@ -186,12 +186,8 @@ function MachineConflictDialog({ opened, conflict, onChoose, onCancel }: Machine
     <ConflictDialog
       opened={opened}
       title={t('machines.conflict.title')}
-      text={t('machines.conflict.text')}
       fields={fields.map((name) => ({ name, ...shown(name) }))}
-      sideLabels={{
-        mine: t('machines.conflict.mine'),
-        theirs: t('machines.conflict.theirs', { name: current.updated_by_name ?? t('common.appName') }),
-      }}
+      theirs={t('machines.conflict.theirs', { name: current.updated_by_name ?? t('common.appName') })}
       confirmLabel={t('machines.conflict.save')}
       onChoose={onChoose}
       onCancel={onCancel}

@@ -258,6 +258,7 @@ test('criteria that a colleague has changed meanwhile: both versions are shown, 
   await save();
   const dialog = within(await screen.findByRole('dialog', { name: 'Poptávku mezitím upravil někdo jiný' }));
   expect(dialog.getByText('od 2015')).toBeDefined();
+  expect(screen.queryByText('Poptávku se nepodařilo uložit')).toBeNull();
   await userEvent.click(dialog.getByText('od 2020'));
   await userEvent.click(dialog.getByRole('button', { name: 'Uložit' }));
   await waitFor(() => expect(sent()).toHaveLength(2));

@@ -157,7 +157,7 @@ function EditForm({ demand, onDone }: { demand: Demand; onDone: () => void }) {
 interface FieldsProps {
   contract: ContractForm<typeof demandForm>;
   element?: RefObject<HTMLFormElement | null>;
-  /** Escape belongs to a dialog above. */
+  /** A dialog above asks: Escape belongs to it, and it says why nothing was saved. */
   isCovered?: boolean;
   /** Above everything: what was taken over. */
   showsWanted?: boolean;
@@ -232,7 +232,7 @@ function Fields({ contract, element, isCovered = false, showsWanted = false, onD
             )}
           </FormField>
         </FieldGrid>
-        <FailureNote title={t('demands.form.failed')} text={formError} />
+        <FailureNote title={t('demands.form.failed')} text={isCovered ? undefined : formError} />
         <FormButtons submitLabel={t('demands.form.save')} isSubmitting={isSubmitting} onCancel={exit} />
       </Stack>
     </form>
@@ -285,22 +285,18 @@ function DemandConflict({ opened, conflict, onChoose, onCancel }: DemandConflict
     if (name === 'criteria') return line(values);
     if (name === 'nearly') return t(values.nearly ? 'common.yes' : 'common.no');
     if (name === 'validUntil' && values.validUntil !== null) return formatDate(values.validUntil);
-    const value = values[name];
-    return value === null || value === '' ? t('demands.form.blank') : value;
+    return values[name] ?? '';
   };
   return (
     <ConflictDialog
       opened={opened}
       title={t('demands.form.staleTitle')}
-      text={t('demands.form.staleText')}
       fields={conflict.fields.map((name) => ({
         name,
         label: t(labels[name]),
         mine: shown(name, conflict.mine),
         theirs: shown(name, conflict.theirs),
       }))}
-      sideLabels={{ mine: t('demands.form.mine'), theirs: t('demands.form.theirs') }}
-      confirmLabel={t('common.actions.save')}
       onChoose={onChoose}
       onCancel={onCancel}
     />

@@ -54,13 +54,12 @@ export function QuoteConflict({ opened, conflict, rows, onChoose, onCancel }: Qu
     if (name === 'machines' || name === 'currency') return machineLines(values);
     if (name === 'language') return t(`quotes.detail.languages.${values.language}`);
     if (name === 'validUntil') return formatDate(values.validUntil);
-    return values[name] || t('quotes.form.blank');
+    return values[name] ?? '';
   };
   return (
     <ConflictDialog
       opened={opened}
       title={t('quotes.form.staleTitle')}
-      text={t('quotes.form.staleText')}
       fields={conflict.fields.map((name) => ({
         name,
         // The customer has a phone and an email too.
@@ -68,8 +67,6 @@ export function QuoteConflict({ opened, conflict, rows, onChoose, onCancel }: Qu
         mine: shown(name, conflict.mine),
         theirs: shown(name, conflict.theirs),
       }))}
-      sideLabels={{ mine: t('quotes.form.mine'), theirs: t('quotes.form.theirs') }}
-      confirmLabel={t('common.actions.save')}
       onChoose={onChoose}
       onCancel={onCancel}
     />

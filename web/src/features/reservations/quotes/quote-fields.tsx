@@ -29,7 +29,7 @@ interface QuoteFieldsProps {
   element?: RefObject<HTMLFormElement | null>;
   /** Of a new one: texts that were not edited follow the language. */
   defaults?: QuoteDefaults;
-  /** Escape belongs to a dialog above. */
+  /** A dialog above asks: Escape belongs to it, and it says why nothing was saved. */
   isCovered?: boolean;
   onDone: () => void;
 }
@@ -179,7 +179,7 @@ export function QuoteFields({ contract, element, defaults, isCovered = false, on
           </FieldGrid>
         </FormPart>
         <QuestionNote text={contract.question} />
-        <FailureNote title={t('quotes.form.failed')} text={formError} />
+        <FailureNote title={t('quotes.form.failed')} text={isCovered ? undefined : formError} />
         <FormButtons
           submitLabel={t('quotes.form.save')}
           question={contract.question}

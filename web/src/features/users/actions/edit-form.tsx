@@ -90,21 +90,18 @@ function UserConflictDialog({ opened, conflict, onChoose, onCancel }: UserConfli
   const shown = (name: keyof EditValues, values: EditValues) => {
     if (name === 'role') return t(`auth.roles.${values.role}`);
     if (name === 'status') return t(`users.status.${values.status}`);
-    return values[name] === '' ? t('users.edit.blank') : values[name];
+    return values[name];
   };
   return (
     <ConflictDialog
       opened={opened}
       title={t('users.edit.staleTitle')}
-      text={t('users.edit.staleText')}
       fields={fields.map((name) => ({
         name,
         label: t(`users.fields.${name}`),
         mine: shown(name, mine),
         theirs: shown(name, theirs),
       }))}
-      sideLabels={{ mine: t('users.edit.mine'), theirs: t('users.edit.theirs') }}
-      confirmLabel={t('common.actions.save')}
       onChoose={onChoose}
       onCancel={onCancel}
     />
