@@ -252,17 +252,16 @@ test('a filter that only sold machines match says so, and one button shows them'
   await waitFor(() => expect(address()).toBe('/used-machines?search=xyz&status=sold'));
 });
 
-test('what only the list of the other type has is offered there, also if it is sold', async () => {
+test.each([
+  [{ available: 1, sold: 2 }, 'Zobrazit skladové (1)', '/stock-machines?search=xyz'],
+  [{ sold: 2 }, 'Zobrazit prodané skladové (2)', '/stock-machines?search=xyz&status=sold'],
+])('what only the list of the other type has is offered there: %o', async (status, name, found) => {
   list = () => json(pageOf([]));
   facets = { ...exactFacets, status: {} };
-  others = { ...exactFacets, status: { available: 1, sold: 2 } };
+  others = { ...exactFacets, status };
   const { user, address } = await open('/used-machines?search=xyz');
-  await user.click(await screen.findByRole('button', { name: 'Zobrazit skladové (1)' }));
-  await waitFor(() => expect(address()).toBe('/stock-machines?search=xyz'));
-  facets = { ...exactFacets, status: { sold: 2 } };
-  others = { ...exactFacets, status: {} };
-  await user.click(await screen.findByRole('button', { name: 'Zobrazit prodané použité (2)' }));
-  await waitFor(() => expect(address()).toBe('/used-machines?search=xyz&status=sold'));
+  await user.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(address()).toBe(found));
 });
 
 test('filters besides the search are not compared with the other list', async () => {
