@@ -15,7 +15,13 @@ const counts = { sold: '3', reserved: '12', damaged: '0' };
 
 const viewsAt = ({ isIcon }: ViewsPlace) => <span>{isIcon ? 'views as an icon' : 'views as a menu'}</span>;
 
-function Header({ isWork = false, isFiltered = false }: { isWork?: boolean; isFiltered?: boolean }) {
+interface HeaderProps {
+  isWork?: boolean;
+  isFiltered?: boolean;
+  segmentsCount?: boolean;
+}
+
+function Header({ isWork = false, isFiltered = false, segmentsCount = false }: HeaderProps) {
   const [chosen, setChosen] = useState<readonly string[]>(['sold']);
   const [isMine, setIsMine] = useState(false);
   return (
@@ -23,6 +29,7 @@ function Header({ isWork = false, isFiltered = false }: { isWork?: boolean; isFi
       <ScreenHeader
         {...(isFiltered && { total: '3 machines' })}
         isFiltered={isFiltered}
+        segmentsCount={segmentsCount}
         views={viewsAt}
         search={{
           label: 'Hledat',
@@ -114,6 +121,17 @@ test('above a narrow list the total is seen once several filters are on: their m
 test('in a list that is less narrow the total of the filtered rows is seen', () => {
   wide(576);
   renderApp(<Header isFiltered />);
+  expect(screen.getByText('3 machines').className).not.toMatch(/VisuallyHidden/);
+});
+
+test('beside a menu of filters above a wide list, the total is seen once several are on', async () => {
+  resizable(916);
+  renderApp(<Header isFiltered segmentsCount />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Stav, Čí: sold 3' }));
+  expect(screen.getByText('3 machines').className).toMatch(/VisuallyHidden/);
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: /reserved/ }));
+  await screen.findByRole('button', { name: 'Stav, Čí: sold, reserved' });
   expect(screen.getByText('3 machines').className).not.toMatch(/VisuallyHidden/);
 });
 

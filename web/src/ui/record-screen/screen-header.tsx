@@ -94,6 +94,12 @@ export function ScreenHeader(props: ScreenHeaderProps) {
   const isSpread = isPhone || (hasRoom && fits);
   const work = segments?.filter(({ isWork }) => isWork) ?? [];
   const chosen = segments?.flatMap((group) => group.segments.filter(({ isOn }) => isOn)).length ?? 0;
+  const showsTotal =
+    segments === undefined ||
+    // The menu of the segments has the number of one; several have theirs only together.
+    (!isSpread && chosen > 1) ||
+    // Above a narrow list that of the chosen segment has to do.
+    (!segmentsCount && !isNarrow && isFiltered);
   const views = props.views?.({
     isIcon: isPhone || isNarrow,
     savesNew,
@@ -125,16 +131,7 @@ export function ScreenHeader(props: ScreenHeaderProps) {
             </div>
           )}
           <div className={classes.summary}>
-            {total !== undefined && (
-              <Total
-                total={total}
-                // Above a narrow list that of the chosen segment has to do; several have one only together.
-                isHidden={
-                  !(isNarrow && chosen > 1) &&
-                  (segmentsCount || (segments !== undefined && (isNarrow || !isFiltered)))
-                }
-              />
-            )}
+            {total !== undefined && <Total total={total} isHidden={!showsTotal} />}
             {summary}
           </div>
         </div>
