@@ -58,7 +58,7 @@ const tinted = ['petrol', 'gray', 'red', 'green', 'yellow', 'orange', 'blue', 't
 // do not scroll the page in any case; its scroll bar does, and keys that the dialog has no use for.
 const keepsScrollBar = { removeScrollProps: { removeScrollBar: false } };
 
-/** 4 px grid, petrol accent, warm neutrals; type sizes, surfaces and status colours are in `theme.css`. */
+/** 4 px grid, petrol accent, warm neutrals; type sizes are in `type-sizes.css`, surfaces and status colours in `theme.css`. */
 export const theme = createTheme({
   colors: { petrol, gray, dark, red },
   black: gray[9],

@@ -4,15 +4,29 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
-const sizesIn = (css: string) =>
-  new Map(Array.from(css.matchAll(/(--(?:text|print)-\w+): ([^;]+);/g), ([, name, size]) => [name, size]));
-
-const theme = sizesIn(textOf('app/theme.css'));
+const tokens = new Set(
+  Array.from(textOf('app/type-sizes.css').matchAll(/(--(?:text|print)-\w+):/g), ([, name]) => name),
+);
 /** One of the sizes, or one that is calculated from others. */
 const isToken = (value: string) =>
   /^calc\((?!.*\d(?:px|pt|r?em))/.test(value) ||
   /^(?:normal )?inherit$/.test(value) ||
-  theme.has(/^var\((--[\w-]+)\)/.exec(value)?.[1]);
+  tokens.has(/^var\((--[\w-]+)\)/.exec(value)?.[1]);
+
+/** A size of a text in a component, given as a number or with a unit; the number of a `size` is that of a picture. */
+const hasOwnSize = (component: string) =>
+  /\b(?:fz|fontSize)[=:]\s*["'{`]*[\d.]/.test(component) ||
+  /\bsize[=:]\s*["'{`]+[\d.]+(?:px|pt|r?em)/.test(component);
+
+test.each(['fz={13}', 'fz="13px"', 'style={{ fontSize: 13 }}', "fontSize: '0.8rem'", 'size="13px"'])(
+  'a component with %s has a size of its own',
+  (component) => expect(hasOwnSize(component)).toBe(true),
+);
+
+test.each(['fz="sm"', 'size={16}', "fontSize: 'var(--text-sm)'"])(
+  'a component with %s has none',
+  (component) => expect(hasOwnSize(component)).toBe(false),
+);
 
 test('texts have the sizes of the theme, on screen and on paper', () => {
   const styles = globSync('**/*.css', { cwd: root });
@@ -24,12 +38,6 @@ test('texts have the sizes of the theme, on screen and on paper', () => {
   );
   const inComponents = globSync('**/*.tsx', { cwd: root })
     .filter((file) => !file.endsWith('.test.tsx'))
-    .filter((file) => /\b(?:fz|size|fontSize)[=:]\s*["'{`]+[\d.]+(?:px|pt|r?em)/.test(textOf(file)));
+    .filter((file) => hasOwnSize(textOf(file)));
   expect([...others, ...inComponents]).toEqual([]);
-});
-
-test('the page of a quote, which shares nothing with the app, has the same sizes', () => {
-  const own = sizesIn(textOf('pages/quote-page/quote-page.css'));
-  expect(own.size).toBeGreaterThan(0);
-  for (const [name, size] of own) expect([name, size]).toEqual([name, theme.get(name)]);
 });
