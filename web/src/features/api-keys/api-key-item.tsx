@@ -1,9 +1,8 @@
 import type { ApiKey } from '@strojpark/core/contracts/api-keys';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
-import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { Notes } from '../../ui/notes.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
@@ -19,7 +18,9 @@ export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
   const { t } = useTranslation();
   const { name, prefix, status, permissions, ownerName, lastUsedAt, expiresAt, revokedAt, revokedBy } =
     apiKey;
-  const names = permissions.map((one) => t(`rolePermissions.permissions.${permissionKey(one)}.name`));
+  const names = permissions
+    .map((one) => t(`rolePermissions.permissions.${permissionKey(one)}.name`))
+    .join(', ');
   return (
     <PanelRow
       name={
@@ -44,9 +45,10 @@ export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
       }
     >
       <Notes>
-        <LateTooltip label={names.join(', ')}>
-          <span>{t('apiKeys.permissionCount', { count: permissions.length })}</span>
-        </LateTooltip>
+        <span title={names}>
+          {t('apiKeys.permissionCount', { count: permissions.length })}
+          <VisuallyHidden component="span">: {names}</VisuallyHidden>
+        </span>
         {t('apiKeys.owner', { name: ownerName })}
         {lastUsedAt === null
           ? t('apiKeys.neverUsed')

@@ -9,7 +9,6 @@ import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { toast } from '../../lib/toast.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { Notes } from '../../ui/notes.tsx';
 import { PanelPart } from '../../ui/panel-part.tsx';
 import { PanelRow } from '../../ui/panel-row.tsx';
@@ -112,9 +111,9 @@ function BackupItem({ backup, onDelete }: BackupItemProps) {
         {size !== null && formatBytes(size)}
         {isKept && t('backups.rows', { count: backup.rowsTotal, rows: formatNumber(backup.rowsTotal) })}
         {checksum !== null && (
-          <LateTooltip label={`${t('backups.checksum')}: ${checksum}`}>
-            <span>{`SHA-256 ${checksum.slice(0, shownDigits)}…`}</span>
-          </LateTooltip>
+          <span title={`${t('backups.checksum')}: ${checksum}`}>
+            {`SHA-256 ${checksum.slice(0, shownDigits)}…`}
+          </span>
         )}
       </Notes>
     </PanelRow>

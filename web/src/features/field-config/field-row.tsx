@@ -11,7 +11,6 @@ import {
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { labelOf } from '../../entities/field-config/use-fields.ts';
-import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { Notes } from '../../ui/notes.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import type { Toggle } from './field-draft.ts';
@@ -100,19 +99,17 @@ interface FieldSwitchProps {
 function FieldSwitch({ label, fullLabel, isOn, fixed, refusal, onChange }: FieldSwitchProps) {
   if (fixed !== undefined) return <span className={classes.fixed}>{fixed}</span>;
   return (
-    <LateTooltip label={refusal}>
-      <div className={classes.cell}>
-        <Switch
-          size="xs"
-          classNames={{ body: classes.switch, label: classes.label }}
-          label={label}
-          aria-label={fullLabel}
-          aria-description={refusal}
-          checked={isOn}
-          disabled={refusal !== undefined}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      </div>
-    </LateTooltip>
+    <div className={classes.cell} title={refusal}>
+      <Switch
+        size="xs"
+        classNames={{ body: classes.switch, label: classes.label }}
+        label={label}
+        aria-label={fullLabel}
+        aria-description={refusal}
+        checked={isOn}
+        disabled={refusal !== undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </div>
   );
 }
