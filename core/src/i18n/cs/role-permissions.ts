@@ -22,7 +22,7 @@ export const rolePermissions = {
   selectAll: 'Vybrat vše: {{category}}',
   changed: 'Neuložené změny',
   added: 'Přidáno',
-  taken: 'Odebráno',
+  removed: 'Odebráno',
   missing: '{{role}}: samo nestačí, je potřeba i {{names}}',
   withoutEffect: 'Smí jen: {{roles}}',
   lastSaved: 'Naposledy uloženo {{when}}, {{name}}.',

@@ -24,7 +24,7 @@ export const rolePermissions: SameShape<typeof cs> = {
   selectAll: 'Select all: {{category}}',
   changed: 'Unsaved changes',
   added: 'Added',
-  taken: 'Removed',
+  removed: 'Removed',
   missing: '{{role}}: has no effect without {{names}}',
   withoutEffect: 'Only for: {{roles}}',
   lastSaved: 'Last saved by {{name}}, {{when}}.',

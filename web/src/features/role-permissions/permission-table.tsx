@@ -9,7 +9,6 @@ import {
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { Matrix } from './permission-draft.ts';
 import classes from './permission-table.module.css';
 
@@ -27,25 +26,21 @@ interface PermissionTableProps {
   onSet: (role: Role, permissions: readonly Permission[], isGranted: boolean) => void;
 }
 
-/** Of tables, rows and cells on a phone: browsers may drop the roles of what is no longer laid out as a table. */
-function useNamedRole() {
-  const isStacked = useIsPhone();
-  return (role: string) => (isStacked ? role : undefined);
-}
-
-/** The permissions as rows and the roles as columns; their names stay in sight. On a phone the roles are below the permission. */
+/**
+ * The permissions as rows and the roles as columns; their names stay in sight. On a phone the roles are below the permission:
+ * browsers may drop what the parts of a table are once they are laid out otherwise, so each says what it is.
+ */
 export function PermissionTable(props: PermissionTableProps) {
   const { t } = useTranslation();
-  const named = useNamedRole();
   return (
-    <table role={named('table')} className={classes.table}>
-      <thead role={named('rowgroup')}>
-        <tr role={named('row')}>
-          <th scope="col" role={named('columnheader')}>
+    <table role="table" className={classes.table}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">
             {t('rolePermissions.permission')}
           </th>
           {roles.map((role) => (
-            <th key={role} scope="col" role={named('columnheader')} data-role={role}>
+            <th key={role} scope="col" role="columnheader" data-role={role}>
               <span className={classes.role}>{t(`auth.roles.${role}`)}</span>
               {props.changed[role].length > 0 && (
                 <span className={classes.dot} role="img" aria-label={t('rolePermissions.changed')} />
@@ -58,7 +53,7 @@ export function PermissionTable(props: PermissionTableProps) {
         </tr>
       </thead>
       {categories.map((category) => (
-        <tbody key={category} role={named('rowgroup')}>
+        <tbody key={category} role="rowgroup">
           <CategoryRow category={category} {...props} />
           {permissionCatalogue[category].map((permission) => (
             <PermissionRow key={permission} permission={permission} {...props} />
@@ -72,12 +67,11 @@ export function PermissionTable(props: PermissionTableProps) {
 /** The heading of a category; its checkboxes grant or revoke all that has an effect in the role. */
 function CategoryRow({ category, granted, onSet }: PermissionTableProps & { category: CategoryName }) {
   const { t } = useTranslation();
-  const named = useNamedRole();
   const members: readonly Permission[] = permissionCatalogue[category];
   const name = t(`rolePermissions.categories.${category}`);
   return (
-    <tr role={named('row')} className={classes.category}>
-      <th scope="rowgroup" role={named('rowheader')}>
+    <tr role="row" className={classes.category}>
+      <th scope="rowgroup" role="rowheader">
         <span className={classes.categoryName}>{name}</span>
       </th>
       {roles.map((role) => {
@@ -85,7 +79,7 @@ function CategoryRow({ category, granted, onSet }: PermissionTableProps & { cate
         const count = grantedIn(granted, role, members);
         const isAll = count === effective.length;
         return (
-          <td key={role} role={named('cell')} data-role={role}>
+          <td key={role} role="cell" data-role={role}>
             <label htmlFor={`${role}-all-${members[0]}`} className={classes.hit}>
               <GrantBox
                 id={`${role}-all-${members[0]}`}
@@ -118,7 +112,6 @@ function CategoryRow({ category, granted, onSet }: PermissionTableProps & { cate
 /** One permission with its description, and what else a role needs for it. */
 function PermissionRow(props: PermissionTableProps & { permission: Permission }) {
   const { t } = useTranslation();
-  const named = useNamedRole();
   const { permission, granted, changed, onSet } = props;
   const nameOf = (one: Permission) => t(`rolePermissions.permissions.${permissionKey(one)}.name`);
   const roleNames = (list: readonly Role[]) => list.map((one) => t(`auth.roles.${one}`)).join(', ');
@@ -128,8 +121,8 @@ function PermissionRow(props: PermissionTableProps & { permission: Permission })
     .map((role) => ({ role, missing: missingFor(permission, granted[role]) }))
     .filter(({ missing }) => missing.length > 0);
   return (
-    <tr role={named('row')}>
-      <th scope="row" role={named('rowheader')}>
+    <tr role="row">
+      <th scope="row" role="rowheader">
         <div className={classes.name}>{nameOf(permission)}</div>
         <div className={classes.text}>
           {t(`rolePermissions.permissions.${permissionKey(permission)}.text`)}{' '}
@@ -153,7 +146,7 @@ function PermissionRow(props: PermissionTableProps & { permission: Permission })
         const isGranted = hasEffect && granted[role].includes(permission);
         const isChanged = changed[role].includes(permission);
         return (
-          <td key={role} role={named('cell')} data-role={role} data-changed={isChanged || undefined}>
+          <td key={role} role="cell" data-role={role} data-changed={isChanged || undefined}>
             <label htmlFor={`${role}-${permission}`} className={classes.hit}>
               <GrantBox
                 id={`${role}-${permission}`}
@@ -171,7 +164,7 @@ function PermissionRow(props: PermissionTableProps & { permission: Permission })
               </span>
               {isChanged && (
                 <span className={classes.change}>
-                  {t(isGranted ? 'rolePermissions.added' : 'rolePermissions.taken')}
+                  {t(isGranted ? 'rolePermissions.added' : 'rolePermissions.removed')}
                 </span>
               )}
             </label>
