@@ -8,7 +8,7 @@ function Days() {
   const [value, setValue] = useState<number | null>(200);
   return (
     <>
-      <IntegerInput label="Dny" value={value} onChange={setValue} />
+      <IntegerInput label="Dny" unit="dní" value={value} onChange={setValue} />
       <output>{JSON.stringify(value)}</output>
     </>
   );
@@ -28,4 +28,19 @@ test('takes only digits, keeps the zeros that are left of a number, and may be b
   expect(field.value).toBe('0');
   type('');
   expect([field.value, stored()]).toEqual(['', 'null']);
+});
+
+test('the arrow keys change the number by one, down to zero, and its unit follows it', async () => {
+  renderApp(<Days />);
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Dny' });
+  expect(screen.getByText('dní')).toBeDefined();
+  const press = (key: string) => fireEvent.keyDown(field, { key });
+  press('ArrowUp');
+  expect(field.value).toBe('201');
+  press('ArrowDown');
+  press('ArrowDown');
+  expect(field.value).toBe('199');
+  fireEvent.change(field, { target: { value: '00' } });
+  press('ArrowDown');
+  expect([field.value, screen.getByRole('status').textContent]).toEqual(['0', '0']);
 });

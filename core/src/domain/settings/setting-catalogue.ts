@@ -23,14 +23,19 @@ export interface TextSetting extends Definition<'string', string> {
   /** The format of the text; `fields`, `quoteFields`: names of machine fields, separated by commas. */
   format?: 'email' | 'emails' | 'host' | 'https' | 'fields' | 'quoteFields';
   multiline?: true;
+  /** Written in whole sentences. */
+  long?: true;
   /** Must not be blank. */
   required?: true;
   /** Encrypted at rest and never returned. */
   secret?: true;
 }
+/** What a number counts. After `after`, days have another form in Czech: `po 3 dnech`. */
+type SettingUnit = 'minutes' | 'hours' | 'days' | 'afterDays' | 'operatingHours' | 'characters';
 export interface NumberSetting extends Definition<'number', number> {
   min: number;
   max: number;
+  unit?: SettingUnit;
   /** Decimals are allowed. */
   decimal?: true;
 }
@@ -123,6 +128,7 @@ export const settingCatalogue = {
   // Minutes without user activity.
   session_timeout: number({
     category: 'security',
+    unit: 'minutes',
     default: 60,
     min: 5,
     max: 1440,
@@ -131,6 +137,7 @@ export const settingCatalogue = {
   }),
   password_min_length: number({
     category: 'security',
+    unit: 'characters',
     default: 8,
     min: 6,
     max: 128,
@@ -146,10 +153,22 @@ export const settingCatalogue = {
     public: true,
     inPerson: true,
   }),
-  AUDIT_LOG_RETENTION_DAYS: number({ category: 'security', default: 730, min: 30, max: 36_500 }),
+  AUDIT_LOG_RETENTION_DAYS: number({
+    category: 'security',
+    unit: 'days',
+    default: 730,
+    min: 30,
+    max: 36_500,
+  }),
   SYSTEM_GDPR_MODE: boolean({ category: 'security', default: false }),
   // Days after the end of a reservation until its customer is anonymised.
-  gdpr_retention_days: number({ category: 'security', default: 1095, min: 30, max: 36_500 }),
+  gdpr_retention_days: number({
+    category: 'security',
+    unit: 'afterDays',
+    default: 1095,
+    min: 30,
+    max: 36_500,
+  }),
   role_permissions: json({
     category: 'security',
     default: JSON.stringify(defaultPermissions),
@@ -176,15 +195,24 @@ export const settingCatalogue = {
 
   default_reservation_days: number({
     category: 'reservations',
+    unit: 'days',
     default: 14,
     min: 1,
     max: 3650,
     public: true,
   }),
-  max_reservation_days: number({ category: 'reservations', default: 90, min: 1, max: 3650, public: true }),
+  max_reservation_days: number({
+    category: 'reservations',
+    unit: 'days',
+    default: 90,
+    min: 1,
+    max: 3650,
+    public: true,
+  }),
   allow_extensions: boolean({ category: 'reservations', default: true, public: true }),
   RESERVATION_EXTENSION_DAYS: number({
     category: 'reservations',
+    unit: 'days',
     default: 14,
     min: 1,
     max: 3650,
@@ -206,6 +234,7 @@ export const settingCatalogue = {
   // Days after the end until an expired reservation is released.
   expired_reservations_grace_days: number({
     category: 'reservations',
+    unit: 'afterDays',
     default: 3,
     min: 0,
     max: 365,
@@ -224,43 +253,60 @@ export const settingCatalogue = {
   // Hours of working days that a customer in the queue has to answer an offer.
   queue_offer_hours: number({
     category: 'reservations',
+    unit: 'hours',
     default: 24,
     min: 1,
     max: 720,
     public: true,
   }),
   // Hours of working days until approvers are reminded of a request; 0 turns it off.
-  approval_reminder_hours: number({ category: 'reservations', default: 8, min: 0, max: 720 }),
-  maintenance_interval_days: number({ category: 'reservations', default: 365, min: 1, max: 3650 }),
-  maintenance_interval_hours: number({ category: 'reservations', default: 500, min: 1, max: 100_000 }),
-  maintenance_reminder_days: number({ category: 'reservations', default: 7, min: 0, max: 365 }),
+  approval_reminder_hours: number({ category: 'reservations', unit: 'hours', default: 8, min: 0, max: 720 }),
+  maintenance_interval_days: number({
+    category: 'reservations',
+    unit: 'afterDays',
+    default: 365,
+    min: 1,
+    max: 3650,
+  }),
+  maintenance_interval_hours: number({
+    category: 'reservations',
+    unit: 'operatingHours',
+    default: 500,
+    min: 1,
+    max: 100_000,
+  }),
+  maintenance_reminder_days: number({ category: 'reservations', unit: 'days', default: 7, min: 0, max: 365 }),
 
   // Days that a quote is valid, unless its seller chooses another day.
-  quote_valid_days: number({ category: 'quotes', default: 14, min: 1, max: 365 }),
+  quote_valid_days: number({ category: 'quotes', unit: 'days', default: 14, min: 1, max: 365 }),
   // Blank: all that customers may see.
   quote_fields: text({ category: 'quotes', default: '', format: 'quoteFields' }),
   quote_intro_cs: text({
     category: 'quotes',
     default: 'Děkujeme za váš zájem. Nabízíme vám:',
     multiline: true,
+    long: true,
   }),
   quote_terms_cs: text({
     category: 'quotes',
     default: 'Ceny jsou uvedeny bez DPH. Dokud stroj nerezervujeme pro vás, mohou ho koupit i jiní zájemci.',
     multiline: true,
+    long: true,
   }),
-  quote_footer_cs: text({ category: 'quotes', default: '', multiline: true }),
+  quote_footer_cs: text({ category: 'quotes', default: '', multiline: true, long: true }),
   quote_intro_en: text({
     category: 'quotes',
     default: 'Thank you for your interest. We are pleased to offer you:',
     multiline: true,
+    long: true,
   }),
   quote_terms_en: text({
     category: 'quotes',
     default: 'Prices do not include VAT. Until we reserve a machine for you, other customers may buy it.',
     multiline: true,
+    long: true,
   }),
-  quote_footer_en: text({ category: 'quotes', default: '', multiline: true }),
+  quote_footer_en: text({ category: 'quotes', default: '', multiline: true, long: true }),
 
   backup_schedule: text({ category: 'system', default: 'daily', options: ['off', 'daily', 'weekly'] }),
   // How many backups are kept; the oldest are deleted first.

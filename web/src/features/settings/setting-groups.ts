@@ -148,27 +148,6 @@ export const settingGroups: Record<SettingCategory, readonly SettingGroup[]> = {
   ],
 };
 
-/** After `after`, days have another form in Czech: `po 3 dnech`. */
-type SettingUnit = 'minutes' | 'hours' | 'days' | 'afterDays' | 'operatingHours' | 'characters';
-
-/** What the numbers of settings count. */
-export const settingUnits: Partial<Record<FormSettingKey, SettingUnit>> = {
-  session_timeout: 'minutes',
-  password_min_length: 'characters',
-  AUDIT_LOG_RETENTION_DAYS: 'days',
-  gdpr_retention_days: 'afterDays',
-  default_reservation_days: 'days',
-  max_reservation_days: 'days',
-  RESERVATION_EXTENSION_DAYS: 'days',
-  expired_reservations_grace_days: 'afterDays',
-  queue_offer_hours: 'hours',
-  approval_reminder_hours: 'hours',
-  maintenance_interval_days: 'afterDays',
-  maintenance_interval_hours: 'operatingHours',
-  maintenance_reminder_days: 'days',
-  quote_valid_days: 'days',
-};
-
 /** Hints for settings whose label is not enough. */
 export const settingHints: Partial<Record<FormSettingKey, MessageKey>> = {
   company_name: 'settings.hints.company_name',

@@ -8,7 +8,6 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { IntegerInput } from '../../ui/integer-input.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
-import { settingUnits } from './setting-groups.ts';
 import type { SettingForm } from './settings-form.tsx';
 import { isRate, useSettingText } from './use-setting-text.ts';
 
@@ -32,9 +31,6 @@ function typingOf(name: FormSettingKey, definition: SettingDefinition) {
   if (format === 'email' || format === 'emails' || name === 'smtp_user') return typing.email;
   return format === 'host' || format === 'https' ? typing.url : undefined;
 }
-
-/** Written in whole sentences. */
-const isLong = (name: FormSettingKey) => name.startsWith('quote_');
 
 /** `Prodloužit o (dny)`: the unit is seen next to the number, and stays in the name of the field. */
 function LabelWithUnit({ label }: Pick<SettingInputProps, 'label'>) {
@@ -77,16 +73,13 @@ export function SettingInput({ name, form, label, hint }: SettingInputProps) {
               <RateInput {...common} value={number} onChange={onChange} />
             </Suspense>
           );
-        const unit = settingUnits[name];
         if (definition.type === 'number')
           return (
             <IntegerInput
               {...common}
-              {...(unit !== undefined && {
+              {...(definition.unit !== undefined && {
                 label: <LabelWithUnit label={label} />,
-                rightSection: t(`settings.units.${unit}`, { count: number ?? 0 }),
-                rightSectionWidth: 76,
-                rightSectionPointerEvents: 'none',
+                unit: t(`settings.units.${definition.unit}`, { count: number ?? 0 }),
               })}
               value={number}
               onChange={onChange}
@@ -110,7 +103,7 @@ export function SettingInput({ name, form, label, hint }: SettingInputProps) {
               {...typingOf(name, definition)}
               value={text}
               onChange={onType}
-              {...(isLong(name) && { 'data-width': 'full' })}
+              {...(definition.long && { 'data-width': 'full' })}
               minRows={2}
               maxRows={8}
             />
