@@ -1,19 +1,20 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './criteria-fields.module.css';
 
 interface CriteriaPartProps {
   title: string;
   /** How many of its criteria are chosen; each value of a choice counts. */
-  chosen?: number;
+  chosen: number;
   children: ReactNode;
 }
 
-/** The criteria of one theme, and how many of them are chosen. */
-export function CriteriaPart({ title, chosen = 0, children }: CriteriaPartProps) {
+/** The criteria of one group, and how many of them are chosen. */
+export function CriteriaPart({ title, chosen, children }: CriteriaPartProps) {
+  const id = useId();
   return (
-    <section aria-label={title} className={classes.part}>
+    <section aria-labelledby={id} className={classes.part}>
       <h3 className={classes.title}>
-        {title}{' '}
+        <span id={id}>{title}</span>{' '}
         {chosen > 0 && (
           <span className={classes.chosen} data-numeric>
             {chosen}

@@ -5,8 +5,8 @@ import { recordedCurrencies } from '@strojpark/core/domain/money/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCustomFields } from '../../../entities/field-config/use-fields.ts';
-import { CriteriaFields } from '../../../entities/machines/criteria/criteria-fields.tsx';
 import { CustomCriteriaFields } from '../../../entities/machines/criteria/custom-criteria-fields.tsx';
+import { WantedCriteria } from '../../../entities/machines/criteria/wanted-criteria.tsx';
 import { hasRangeErrors } from '../../../entities/machines/criteria/range-errors.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import type { ContractForm } from '../../../lib/forms.ts';
@@ -75,10 +75,9 @@ export function WantedFields({ form, wanted, onChange }: WantedFieldsProps) {
       )}
       <FormField form={form} name="currency">
         {(currency) => (
-          <CriteriaFields
+          <WantedCriteria
             type={type ?? null}
             criteria={criteria}
-            withStatus={false}
             makers={{
               value: manufacturer,
               onChange: (makers) => change({ manufacturer: makers.length > 0 ? makers : undefined }),
@@ -96,7 +95,7 @@ export function WantedFields({ form, wanted, onChange }: WantedFieldsProps) {
               data={[...recordedCurrencies]}
               {...currency}
             />
-          </CriteriaFields>
+          </WantedCriteria>
         )}
       </FormField>
       {!isPhone && customInputs}

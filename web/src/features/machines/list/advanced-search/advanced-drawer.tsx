@@ -11,16 +11,16 @@ import { formatNumber } from '../../../../lib/format.ts';
 import { submitOnCtrlEnter } from '../../../../lib/submit-on-ctrl-enter.ts';
 import { useOpening } from '../../../../ui/use-opening.ts';
 import { useCustomFields, useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
-import { CriteriaFields } from '../../../../entities/machines/criteria/criteria-fields.tsx';
 import { readCriteria, writeCriteria } from '../../../../entities/machines/criteria/custom-criteria.ts';
 import { CustomCriteriaFields } from '../../../../entities/machines/criteria/custom-criteria-fields.tsx';
+import { GroupedCriteria } from '../../../../entities/machines/criteria/grouped-criteria.tsx';
 import { hasRangeErrors } from '../../../../entities/machines/criteria/range-errors.ts';
 import { type MachineFilterQuery, useMachineFacets } from '../../../../entities/machines/machines.queries.ts';
 import { type ListFilters, filterNames } from '../filters/list-filters.ts';
 import type { ListState } from '../use-list-state.ts';
 import classes from './advanced-drawer.module.css';
 import { FigureFields } from './figure-fields.tsx';
-import { countFigures, type FigureTheme } from './figures.ts';
+import { countFigures, type FigureGroup } from './figures.ts';
 
 interface AdvancedDrawerProps {
   opened: boolean;
@@ -72,11 +72,11 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
   const found = counts && totalOf(counts, criteria);
 
   const change = (changes: ListFilters) => setChosen((before) => ({ ...before, ...changes }));
-  const figuresOf = (theme: FigureTheme) => ({
-    chosen: countFigures(theme, chosen),
+  const figuresOf = (group: FigureGroup) => ({
+    chosen: countFigures(group, chosen),
     inputs: (
       <FigureFields
-        theme={theme}
+        group={group}
         type={type}
         filters={chosen}
         onChange={change}
@@ -112,7 +112,7 @@ function Criteria({ state, onClose }: Omit<AdvancedDrawerProps, 'opened'>) {
             label: t(`machines.list.label.${value}`),
           }))}
         />
-        <CriteriaFields
+        <GroupedCriteria
           type={type}
           criteria={chosen}
           within={filter}

@@ -271,7 +271,7 @@ test('a category that is switched off is offered only where there are machines o
   );
 });
 
-test('the criteria are grouped by themes, which say how many of them are chosen', async () => {
+test('the criteria are in the groups of the form of a machine, which say how many of them are chosen', async () => {
   const { user, button } = await open(
     '/stock-machines?category=cranes&manufacturer=volvo&status=available&status=reserved&daysFrom=90&yearFrom=2010&yearTo=2015&reduced=2',
   );
@@ -280,14 +280,17 @@ test('the criteria are grouped by themes, which say how many of them are chosen'
   const drawer = within(screen.getByRole('dialog', { name: 'Filtry' }));
   const headings = () => drawer.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(headings().map((text) => text?.trim())).toEqual([
-    'Základní údaje 2',
+    'Základní údaje 3',
     'Stav a dostupnost 3',
-    'Technické údaje 1',
-    'Ceny a hodnota 1',
     'Čísla a kódy',
+    'Ceny a hodnota 1',
+    'Technické údaje',
   ]);
   await user.type(await field('Sériové číslo'), 'SN-1');
-  expect(headings().at(-1)).toBe('Čísla a kódy 1');
+  expect(headings()[2]).toBe('Čísla a kódy 1');
+  const basic = within(drawer.getByRole('region', { name: 'Základní údaje' }));
+  expect(basic.getByRole('group', { name: 'Rok výroby' })).toBeDefined();
+  expect(basic.getByRole('group', { name: 'Technický stav' })).toBeDefined();
   const state = within(drawer.getByRole('region', { name: 'Stav a dostupnost' }));
   expect(state.getByRole('group', { name: 'Dní skladem' })).toBeDefined();
 });

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../../lib/lazy-part.ts';
 import { useHasOpened } from '../../../../ui/use-has-opened.ts';
 import { useCustomFields } from '../../../../entities/field-config/use-fields.ts';
 import { readCriteria } from '../../../../entities/machines/criteria/custom-criteria.ts';
-import { countCriteria } from '../filters/list-filters.ts';
+import { hasCriteria } from '../filters/list-filters.ts';
 import type { ListState } from '../use-list-state.ts';
 
 const AdvancedDrawer = lazyPart(async () => (await import('./advanced-drawer.tsx')).AdvancedDrawer);
@@ -17,11 +17,12 @@ export function AdvancedSearch({ state }: { state: ListState }) {
   const fields = useCustomFields(state.type);
   const [isOpen, setIsOpen] = useState(false);
   const wasOpen = useHasOpened(isOpen);
-  const count = countCriteria(state.filters, Object.keys(readCriteria(state.filters.custom, fields)).length);
+  const isOn =
+    hasCriteria(state.filters) || Object.keys(readCriteria(state.filters.custom, fields)).length > 0;
   return (
     <>
       <Button
-        variant={count > 0 ? 'light' : 'default'}
+        variant={isOn ? 'light' : 'default'}
         px="sm"
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         onClick={() => setIsOpen(true)}

@@ -10,10 +10,10 @@ import { translateKey } from '../../../../lib/i18n.ts';
 import { DecimalInput } from '../../../../ui/decimal-input.tsx';
 import { RangeField } from '../../../../ui/range-field.tsx';
 import type { ListFilters } from '../filters/list-filters.ts';
-import { figuresIn, type FigureTheme } from './figures.ts';
+import { figuresIn, type FigureGroup } from './figures.ts';
 
 interface FigureFieldsProps {
-  theme: FigureTheme;
+  group: FigureGroup;
   type: MachineType;
   filters: ListFilters;
   onChange: (changes: ListFilters) => void;
@@ -21,7 +21,7 @@ interface FigureFieldsProps {
 }
 
 /** Days in stock; reductions and, for those who may see costs, margins. */
-export function FigureFields({ theme, type, filters, onChange, refusal }: FigureFieldsProps) {
+export function FigureFields({ group, type, filters, onChange, refusal }: FigureFieldsProps) {
   const { t } = useTranslation();
   const label = useFieldLabel(type);
   const seesCosts = useCan('machines.view_costs');
@@ -30,7 +30,7 @@ export function FigureFields({ theme, type, filters, onChange, refusal }: Figure
     fieldOf(field).type === 'money' ? `${label(field)} (${currency})` : label(field);
   return (
     <>
-      {figuresIn[theme]
+      {figuresIn[group]
         .filter(({ field }) => seesCosts || fieldOf(field).cost !== true)
         .map(({ field, from, to }) => (
           <RangeField key={field} label={legend(field)}>
@@ -48,7 +48,7 @@ export function FigureFields({ theme, type, filters, onChange, refusal }: Figure
             ))}
           </RangeField>
         ))}
-      {theme === 'finance' && (
+      {group === 'finance' && (
         <RangeField label={t('machines.filters.reducedTimes')}>
           <DecimalInput
             label={t('machines.filters.end.from')}

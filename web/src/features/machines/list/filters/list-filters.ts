@@ -36,11 +36,9 @@ export type ListFilters = Pick<MachineSearch, (typeof filterNames)[number]>;
 /** Filters without an input, set only by links. */
 const others: readonly string[] = ['search', 'field', 'custom', 'missingFrom', ...days];
 
-/** The number of criteria; each custom field counts as one. */
-export function countCriteria(filters: ListFilters, custom: number): number {
-  const criteria = filterNames.filter((name) => filters[name] !== undefined && !others.includes(name));
-  return criteria.length + custom;
-}
+/** Whether there are criteria that have an input, apart from those for custom fields. */
+export const hasCriteria = (filters: ListFilters): boolean =>
+  filterNames.some((name) => filters[name] !== undefined && !others.includes(name));
 
 const identifiers = ['vin', 'equipment_number', 'serial_number'] as const;
 
