@@ -92,7 +92,7 @@ export const quotes = {
     acceptedLeft: 'Celkem za dostupné přijaté stroje',
   },
   priceOnRequest: 'Cena na dotaz',
-  subject: '{{number}}, {{customer}}',
+  subject: '{{quote}}, {{customer}}',
   actions: {
     open: 'Zobrazit detail',
     update: 'Upravit',
@@ -155,7 +155,7 @@ export const quotes = {
     note: 'Poznámka pro kolegy',
     messages: 'Zprávy od zákazníka',
     reply: 'Odpovědět e-mailem',
-    replySubject: 'Cenová nabídka {{number}}',
+    replySubject: 'Cenová nabídka {{quote}}',
     messageKinds: { interest: 'Dotaz', accept: 'Přijetí', decline: 'Odmítnutí' },
     versions: 'Vystavené verze',
     version: 'Verze {{version}}',

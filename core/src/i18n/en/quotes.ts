@@ -83,7 +83,7 @@ export const quotes: SameShape<typeof cs> = {
     acceptedLeft: 'Total for the accepted machines still available',
   },
   priceOnRequest: 'Price on request',
-  subject: '{{number}}, {{customer}}',
+  subject: '{{quote}}, {{customer}}',
   actions: {
     open: 'Show details',
     update: 'Edit',
@@ -141,7 +141,7 @@ export const quotes: SameShape<typeof cs> = {
     note: 'Note for colleagues',
     messages: 'Messages from the customer',
     reply: 'Reply by email',
-    replySubject: 'Quote {{number}}',
+    replySubject: 'Quote {{quote}}',
     messageKinds: { interest: 'Question', accept: 'Accepted', decline: 'Declined' },
     versions: 'Versions issued',
     version: 'Version {{version}}',

@@ -35,13 +35,13 @@ export function useWantedLine(): (demand: Pick<Demand, 'criteria' | 'currency'>)
       ...texts.filter(({ key }) => !isCategory(key) && !plain.includes(key)).map(({ label }) => label),
       ...(categories.length === 0 ? [] : kind),
     ];
-    return words.map(unbroken).join('\u00A0· ');
+    return words.map(inOnePiece).join('\u00A0· ');
   };
 }
 
 const short = 24;
 /** Amounts and short names stay in one piece. */
-const unbroken = (word: string) => (word.length > short ? word : word.replaceAll(' ', '\u00a0'));
+const inOnePiece = (word: string) => (word.length > short ? word : word.replaceAll(' ', '\u00a0'));
 
 /** `Volvo, Liebherr nebo Komatsu`. */
 function anyOf(t: TFunction, values: readonly string[]): string[] {

@@ -3,7 +3,6 @@ import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { unbroken } from '../../lib/unbroken.ts';
 import { useWaitingQuotes } from './use-waiting-quotes.ts';
 
 interface AcceptedQuotesProps {
@@ -23,7 +22,7 @@ export function AcceptedQuotes({ machine, isTaken = false }: AcceptedQuotesProps
     >
       {t(isTaken ? 'sales.sell.acceptedQuote' : 'machines.acceptedQuote', {
         customer: customerNames(quote).name,
-        number: unbroken(quote.number),
+        number: quote.number,
       })}
     </Anchor>
   ));

@@ -36,7 +36,6 @@ import { formatDate, formatDateTime, formatNumber, formatTimeAgo, timeZone } fro
 import { currentLanguage, translateKey } from '../../lib/i18n.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { unbroken } from '../../lib/unbroken.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -245,7 +244,7 @@ function useNotificationText(): (notification: Notification) => string {
   return (notification) => {
     const { kind, values } = notification;
     const entries = Object.entries(values).map(([name, value]) => [name, shown(value)] as const);
-    const { endsAt, since, fromDay, toDay, daysLeft, number } = values;
+    const { endsAt, since, fromDay, toDay, daysLeft } = values;
     const action = values['action'] as NotifiedBulkAction | undefined;
     const params = {
       ...Object.fromEntries(entries),
@@ -253,7 +252,6 @@ function useNotificationText(): (notification: Notification) => string {
       ...(since !== undefined && { since: formatDateTime(String(since)) }),
       ...(fromDay !== undefined && { fromDay: formatDate(String(fromDay)) }),
       ...(toDay !== undefined && { toDay: formatDate(String(toDay)) }),
-      ...(number !== undefined && { number: unbroken(String(number)) }),
       // The days that were left when it was sent.
       ...(daysLeft !== undefined && {
         day: formatDate(

@@ -1,4 +1,4 @@
-import { element, paragraph, unbroken } from './elements.ts';
+import { element, paragraph, wholeTypes } from './elements.ts';
 import { t } from './words.ts';
 
 export type Answer = 'accept' | 'interest' | 'decline';
@@ -102,7 +102,7 @@ function accepted({ machines, total }: AnswerDialog): HTMLElement {
     element(
       'span',
       {},
-      element('span', { className: 'strong' }, ...unbroken(name)),
+      element('span', { className: 'strong' }, ...wholeTypes(name)),
       line !== '' && element('span', { className: 'quiet', textContent: line }),
     ),
     element('span', { className: 'amount', textContent: price }),

@@ -22,7 +22,7 @@ export const paragraph = (text: string, className = ''): HTMLElement | null =>
   text === '' ? null : element('p', { className: `text ${className}`, textContent: text });
 
 /** As `Highlighted` of the application, whose code this page does not load: a type such as `1060-3.1` stays on one line. */
-export const unbroken = (name: string): (string | HTMLElement)[] =>
+export const wholeTypes = (name: string): (string | HTMLElement)[] =>
   name
     .split(/(?<!\S)((?=\S{5,16}(?!\S))[^\s-]+-\S+)/u)
     .map((part, index) =>

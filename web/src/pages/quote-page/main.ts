@@ -3,7 +3,7 @@ import { quoteMoney, quoteTotal, totalOfQuote } from '@strojpark/core/domain/quo
 import { askForAnswer, type Answer } from './answer-dialog.ts';
 import { keepAsking } from './asking.ts';
 import { CallError, read, reasonOf, savePdf, tell } from './calls.ts';
-import { element, facts, paragraph, unbroken } from './elements.ts';
+import { element, facts, paragraph, wholeTypes } from './elements.ts';
 import { imprint } from './imprint.ts';
 import { whenOpened } from './opening.ts';
 import { pictureOf } from './photos.ts';
@@ -301,7 +301,7 @@ function machineCard(place: number): HTMLElement | null {
         element(
           'div',
           {},
-          element('h2', {}, ...unbroken(machine.name)),
+          element('h2', {}, ...wholeTypes(machine.name)),
           element('div', { className: 'quiet', textContent: machine.line }),
         ),
         element('div', { className: 'price', textContent: machine.price }),

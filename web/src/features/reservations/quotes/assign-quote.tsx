@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuoteOwners } from '../../../entities/quotes/quotes.queries.ts';
 import { toast } from '../../../lib/toast.ts';
-import { unbroken } from '../../../lib/unbroken.ts';
 import { AssignDialog } from '../assign-dialog.tsx';
 import { useAssignQuote } from './quote-changes.queries.ts';
 
@@ -24,7 +23,7 @@ export function AssignQuote({ quote: { id, number, owner_id }, text, opened, onC
   };
   return (
     <AssignDialog
-      title={t('quotes.assign.title', { number: unbroken(number) })}
+      title={t('quotes.assign.title', { number })}
       subject={text}
       label={t('quotes.assign.owner')}
       confirmLabel={t('quotes.assign.confirm')}

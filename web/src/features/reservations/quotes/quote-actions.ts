@@ -27,7 +27,6 @@ import { copyText } from '../../../lib/copy-text.ts';
 import { toastFailure } from '../../../lib/failure.ts';
 import { isOwnComputer } from '../../../lib/own-computer.ts';
 import { toast } from '../../../lib/toast.ts';
-import { unbroken } from '../../../lib/unbroken.ts';
 import type { RecordAction } from '../../../ui/record-screen/record-actions.tsx';
 import { useSettleQuestion } from './quote-changes.queries.ts';
 
@@ -99,7 +98,7 @@ export async function copyLink({ id, number }: Pick<Quote, 'id' | 'number'>): Pr
   try {
     const { url } = await call(quotes.getLink, { params: { id } });
     if (url === null) toast.error(i18next.t('quotes.link.lost'));
-    else await copied(url, i18next.t('quotes.link.copied', { number: unbroken(number) }));
+    else await copied(url, i18next.t('quotes.link.copied', { number }));
   } catch (error) {
     toastFailure(error);
   }
@@ -109,7 +108,7 @@ export async function copyLink({ id, number }: Pick<Quote, 'id' | 'number'>): Pr
 export function useReply(): (quote: Pick<Quote, 'customer_email' | 'number'>) => string {
   const { t } = useTranslation();
   return ({ customer_email, number }) =>
-    `mailto:${customer_email}?subject=${encodeURIComponent(t('quotes.detail.replySubject', { number }))}`;
+    `mailto:${customer_email}?subject=${encodeURIComponent(t('quotes.detail.replySubject', { quote: number }))}`;
 }
 
 /** Records that the question of the customer was answered. */
@@ -145,7 +144,7 @@ export function useMayAssign(): boolean {
 /** Number and customer: for what a screen reader says of a row, and for lists of names. */
 export function useSubject(): (quote: Quote) => string {
   const { t } = useTranslation();
-  return (quote) => t('quotes.subject', { number: quote.number, customer: customerLine(quote) });
+  return (quote) => t('quotes.subject', { quote: quote.number, customer: customerLine(quote) });
 }
 
 /** The picture of a quote is that of its first machine, of an accepted one that of the first accepted. */

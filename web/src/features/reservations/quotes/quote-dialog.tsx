@@ -11,7 +11,6 @@ import { loadingOf } from '../../../lib/loading-of.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useMergedSave } from '../../../lib/use-merged-save.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
-import { unbroken } from '../../../lib/unbroken.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
@@ -21,14 +20,14 @@ import { useCreateQuote, useUpdateQuote } from './quote-changes.queries.ts';
 import { QuoteConflict } from './quote-conflict.tsx';
 import { QuoteFields } from './quote-fields.tsx';
 import {
-  bodyOf,
-  inputOf,
-  inputOfMerged,
+  quoteBodyOf,
+  quoteInputOf,
+  mergedQuoteInput,
   newQuote,
   quoteForm,
   storedQuoteForm,
-  valuesIn,
-  valuesOf,
+  quoteValuesIn,
+  quoteValuesOf,
   type QuoteInput,
   type QuoteValues,
 } from './quote-form.ts';
@@ -121,10 +120,10 @@ function AddForm({ values, defaults, onDone, onSaved }: AddFormProps) {
   const ask = useQuoteQuestion();
   const contract = useContractForm(quoteForm, {
     defaultValues: values,
-    question: (given) => ask(given),
+    question: ask,
     submit: async (given) => {
-      const saved = await create.mutateAsync(bodyOf(valuesIn(given)));
-      toast.success(t('quotes.form.saved', { number: unbroken(saved.number) }));
+      const saved = await create.mutateAsync(quoteBodyOf(quoteValuesIn(given)));
+      toast.success(t('quotes.form.saved', { number: saved.number }));
       (onSaved ?? onDone)(saved);
     },
   });
@@ -138,18 +137,18 @@ function EditForm({ quote, onDone }: { quote: Quote; onDone: () => void }) {
   const ask = useQuoteQuestion();
   const { newest, save, conflict, isChoosing, resolve, dismiss } = useMergedSave(quote, {
     schema: quoteSchema,
-    valuesOf,
+    valuesOf: quoteValuesOf,
     send: ({ id, version }, values: QuoteValues) =>
-      update.mutateAsync({ id, body: { ...bodyOf(values), version } }),
+      update.mutateAsync({ id, body: { ...quoteBodyOf(values), version } }),
     priced: { currency: ['machines'] },
   });
   const contract = useContractForm(storedQuoteForm, {
-    defaultValues: inputOf(quote),
+    defaultValues: quoteInputOf(quote),
     // A price that is kept was asked about when it was entered.
     question: (values) => ask(values, newest.current),
     submit: async (given) => {
-      const { number } = await save(valuesIn(given));
-      toast.success(t('quotes.form.saved', { number: unbroken(number) }));
+      const { number } = await save(quoteValuesIn(given));
+      toast.success(t('quotes.form.saved', { number }));
       onDone();
     },
   });
@@ -166,7 +165,7 @@ function EditForm({ quote, onDone }: { quote: Quote; onDone: () => void }) {
           onChoose={(choices) => {
             const merged = resolve(conflict, choices);
             const rows = form.getValues('machines');
-            form.reset(inputOfMerged(merged, rows, conflict.current), { keepDefaultValues: true });
+            form.reset(mergedQuoteInput(merged, rows, conflict.current), { keepDefaultValues: true });
             element.current?.requestSubmit();
           }}
         />

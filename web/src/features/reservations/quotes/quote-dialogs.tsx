@@ -14,7 +14,6 @@ import { formatMoney } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
-import { unbroken } from '../../../lib/unbroken.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -97,19 +96,16 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
   const gone = quote.items.filter(({ state }) => state === 'taken').map(({ machine }) => machine.name);
   const byEmail = canMail === true && wantsMail;
   const done = () => {
-    toast.success(
-      () => t(`quotes.send.${byEmail ? 'mailed' : 'ready'}`, { number: unbroken(number), email }),
-      {
-        id: linkOffer(quote.id),
-        action: { label: () => t('quotes.send.copy'), onAction: () => void copyLink(quote) },
-      },
-    );
+    toast.success(() => t(`quotes.send.${byEmail ? 'mailed' : 'ready'}`, { number, email }), {
+      id: linkOffer(quote.id),
+      action: { label: () => t('quotes.send.copy'), onAction: () => void copyLink(quote) },
+    });
     onClose();
   };
   return (
     <ConfirmDialog
       opened={opened}
-      title={t('quotes.send.title', { number: unbroken(number) })}
+      title={t('quotes.send.title', { number })}
       text={
         <Stack gap="md">
           <ActionText quote={quote} text={t(isAgain ? 'quotes.send.again' : 'quotes.send.text')} />
@@ -152,13 +148,13 @@ function AcceptDialog({ quote, opened, onClose }: DialogProps) {
   const choices = useRef<HTMLDivElement>(null);
   const { mutate, isPending } = useAcceptQuote();
   const done = () => {
-    toast.success(t('quotes.accept.done', { number: unbroken(number) }));
+    toast.success(t('quotes.accept.done', { number }));
     onClose();
   };
   return (
     <ConfirmDialog
       opened={opened}
-      title={t('quotes.accept.title', { number: unbroken(number) })}
+      title={t('quotes.accept.title', { number })}
       text={
         <Stack gap="md">
           <ActionText quote={quote} text={t('quotes.accept.text')} />
@@ -202,13 +198,13 @@ function EndDialog({ action, quote, opened, onClose }: DialogProps & { action: Q
   const { mutate, isPending } = useEndQuote(action);
   const { id, number } = quote;
   const done = () => {
-    toast.success(t(`quotes.${action}.done`, { number: unbroken(number) }));
+    toast.success(t(`quotes.${action}.done`, { number }));
     onClose();
   };
   return (
     <ReasonDialog
       opened={opened}
-      title={t(`quotes.${action}.title`, { number: unbroken(number) })}
+      title={t(`quotes.${action}.title`, { number })}
       text={<ActionText quote={quote} text={t(`quotes.${action}.text`)} />}
       reasonLabel={t(`quotes.${action}.reason`)}
       confirmLabel={t(`quotes.${action}.confirm`)}
@@ -236,7 +232,7 @@ function RenewDialog({ quote, opened, onClose }: DialogProps) {
       action={useRenewLink()}
       subject={id}
       onDone={({ url }) => {
-        if (url !== null) void copied(url, t('quotes.link.copied', { number: unbroken(number) }));
+        if (url !== null) void copied(url, t('quotes.link.copied', { number }));
       }}
       onClose={onClose}
     />
@@ -262,7 +258,7 @@ function DeleteDialog({
       action={useDeleteQuote()}
       subject={id}
       onDone={() => {
-        toast.success(t('quotes.delete.done', { number: unbroken(number) }));
+        toast.success(t('quotes.delete.done', { number }));
         onDeleted(id);
       }}
       onClose={onClose}

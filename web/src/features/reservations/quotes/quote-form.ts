@@ -69,7 +69,7 @@ export function textsOf({ texts }: QuoteDefaults, code: Quote['language']) {
 }
 
 /** The form values of a quote. */
-export const inputOf = (quote: Quote): QuoteInput => ({
+export const quoteInputOf = (quote: Quote): QuoteInput => ({
   ...customerOfEntry(quote),
   machines: rowsOf(quote),
   language: quote.language,
@@ -87,10 +87,13 @@ const rowsOf = ({ items }: Quote): QuotedRow[] =>
   items.map(({ machine_id, machine, price }) => ({ machine: { id: machine_id, ...machine }, price }));
 
 /** The machines count as one value, and say nothing about what a colleague changes in their records. */
-export type QuoteValues = Omit<Checked, 'machines' | 'sellingPrice'> & { machines: QuoteBody['machines'] };
+export type QuoteValues = Omit<Checked, 'machines' | 'sellingPrice' | 'notes'> & {
+  machines: QuoteBody['machines'];
+  notes: string;
+};
 
 /** As the form has them, blank texts as the record. */
-export const valuesIn = ({
+export const quoteValuesIn = ({
   machines,
   sellingPrice: _price,
   ...values
@@ -102,10 +105,10 @@ export const valuesIn = ({
   machines: machines.map(({ machine, price }) => ({ machineId: machine.id, price })),
 });
 
-export const valuesOf = (quote: Quote): QuoteValues => valuesIn(inputOf(quote));
+export const quoteValuesOf = (quote: Quote): QuoteValues => quoteValuesIn(quoteInputOf(quote));
 
 /** The form values of merged ones; `rows` and the quote have the machines. */
-export const inputOfMerged = (
+export const mergedQuoteInput = (
   { machines, ...values }: QuoteValues,
   rows: readonly QuotedRow[],
   quote: Quote,
@@ -121,8 +124,8 @@ export const inputOfMerged = (
   };
 };
 
-export const bodyOf = ({ notes, contactName, contactPhone, contactEmail, ...rest }: QuoteValues) => ({
+export const quoteBodyOf = ({ notes, contactName, contactPhone, contactEmail, ...rest }: QuoteValues) => ({
   ...rest,
-  note: notes ?? '',
+  note: notes,
   contact: { name: contactName, phone: contactPhone, email: contactEmail },
 });
