@@ -184,7 +184,8 @@ export const importBatch = z.object({
 });
 export type ImportBatch = z.output<typeof importBatch>;
 
-export const rowOutcomes = ['create', 'update', 'unchanged', 'error'] as const;
+/** Refused rows first: they are what the preview of an import is about, and its first filter. */
+export const rowOutcomes = ['error', 'create', 'update', 'unchanged'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 const cellType = z.enum(['text', 'number', 'money', 'date', 'boolean']);

@@ -60,7 +60,6 @@ function NewApiKey({ opened, onClose }: FrameProps) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={() => setCreated(null)}
       title={created ? t('apiKeys.created.title', { name: created.name }) : t('apiKeys.form.title')}
       withCloseButton={created === null}
       closeOnEscape={created === null}

@@ -1,4 +1,5 @@
 import { Button, Group, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { type Mail, mailStatuses } from '@strojpark/core/contracts/mails';
 import { IconAlertTriangle, IconClock, IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +18,7 @@ import { PanelNote } from '../../ui/panel-note.tsx';
 import { PanelRows } from '../../ui/panel-rows.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useLastValue } from '../../ui/use-last-value.ts';
 import { MailState } from './mail-state.tsx';
 import { type MailFilter, useSendHeldMails, useMail, useMails, useRetryFailedMails } from './mail.queries.ts';
@@ -152,7 +153,8 @@ export function MailLog({ filter, openId, onFilter: setFilter, onOpen, onClose }
 function HeldMails({ count }: { count: number }) {
   const { t } = useTranslation();
   const send = useSendHeldMails();
-  const question = useDialog<true>();
+  const [isOpen, { open, close }] = useDisclosure();
+  const wasOpen = useHasOpened(isOpen);
   return (
     <>
       <PanelNote
@@ -160,7 +162,7 @@ function HeldMails({ count }: { count: number }) {
         hint={t('mails.log.heldHint')}
         action={
           <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => question.open(true)}>
+            <Button size="xs" variant="default" onClick={open}>
               {t('mails.log.discardHeld')}
             </Button>
             <Button
@@ -179,9 +181,9 @@ function HeldMails({ count }: { count: number }) {
       >
         {t('mails.log.held', { count })}
       </PanelNote>
-      {question.about && (
+      {wasOpen && (
         <Suspense fallback={null}>
-          <DiscardHeld count={count} opened={question.isOpen} onClose={question.close} />
+          <DiscardHeld count={count} opened={isOpen} onClose={close} />
         </Suspense>
       )}
     </>

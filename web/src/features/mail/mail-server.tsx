@@ -1,4 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { MailServer as Server } from '@strojpark/core/contracts/mails';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconMailOff, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +9,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { LoadState } from '../../ui/load-state.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useMailServer } from './mail.queries.ts';
 import { TriedServer } from './tried-server.tsx';
 import classes from './mail-server.module.css';
@@ -76,7 +77,8 @@ function stateOf({ isConfigured, lastTry }: Server): keyof typeof icons {
 /** Opens the dialog that tests the stored mail server. */
 function TestMail({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation();
-  const dialog = useDialog<true>();
+  const [isOpen, { open, close }] = useDisclosure();
+  const wasOpen = useHasOpened(isOpen);
   return (
     <>
       <Button
@@ -84,13 +86,13 @@ function TestMail({ disabled }: { disabled: boolean }) {
         size="compact-sm"
         leftSection={<IconSend size={16} aria-hidden />}
         disabled={disabled}
-        onClick={() => dialog.open(true)}
+        onClick={open}
       >
         {t('mails.test.title')}
       </Button>
-      {dialog.about && (
+      {wasOpen && (
         <Suspense fallback={null}>
-          <TestMailDialog opened={dialog.isOpen} onClose={dialog.close} />
+          <TestMailDialog opened={isOpen} onClose={close} />
         </Suspense>
       )}
     </>

@@ -22,9 +22,6 @@ import { type RowsRequest, useCorrectRow, usePreviewRows } from '../imports.quer
 import { PreviewCell } from './preview-cell.tsx';
 import classes from './preview.module.css';
 
-/** Refused rows, which are shown first, are the first filter: on a phone the others are beyond the edge. */
-const filtered = rowOutcomes.toSorted((one, other) => Number(other === 'error') - Number(one === 'error'));
-
 interface PreviewRowsProps {
   batchId: string;
   counts: OutcomeCounts;
@@ -64,7 +61,7 @@ export function PreviewRows({ batchId, counts: known }: PreviewRowsProps) {
                   isOn: request.outcome === undefined,
                   onClick: () => setRequest({ outcome: undefined, cursor: undefined }),
                 },
-                ...filtered.map((outcome) => ({
+                ...rowOutcomes.map((outcome) => ({
                   name: outcome,
                   label: t(`import.preview.outcome.${outcome}`),
                   count: formatNumber(counts[outcome]),
