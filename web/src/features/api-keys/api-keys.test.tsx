@@ -49,7 +49,9 @@ describe('the keys', () => {
     renderApp(<ApiKeys />);
     const list = await screen.findByRole('list', { name: 'Klíče API' });
     const [first, second] = within(list).getAllByRole('listitem');
-    expect(first?.textContent).toMatch(/Účetnictví.*sp_abcdef….*Platný.*2 oprávnění.*Platí do 18\.02\.2027/);
+    expect(first?.textContent).toMatch(
+      /Účetnictví.*sp_abcdef….*Platný.*2 oprávnění: .+, .+Platí do 18\.02\.2027/,
+    );
     expect(second?.textContent).toMatch(/Zneplatněný.*Zneplatněno 20\.11\.2026 10:00, Alena Dvořáková/);
     expect(within(list).getAllByRole('button', { name: /Zneplatnit/ })).toHaveLength(1);
   });

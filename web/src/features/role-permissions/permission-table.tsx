@@ -9,6 +9,7 @@ import {
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { Matrix } from './permission-draft.ts';
 import classes from './permission-table.module.css';
 
@@ -26,21 +27,23 @@ interface PermissionTableProps {
   onSet: (role: Role, permissions: readonly Permission[], isGranted: boolean) => void;
 }
 
-/**
- * The permissions as rows and the roles as columns; their names stay in sight. On a phone the roles are below the permission:
- * browsers may drop what the parts of a table are once they are laid out otherwise, so each says what it is.
- */
+/** The roles of tables, rows and cells on a phone: browsers may drop those of what is no longer laid out as a table. */
+type NamedRole = (role: string) => string | undefined;
+
+/** The permissions as rows and the roles as columns; their names stay in sight. On a phone the roles are below the permission. */
 export function PermissionTable(props: PermissionTableProps) {
   const { t } = useTranslation();
+  const isStacked = useIsPhone();
+  const named: NamedRole = (role) => (isStacked ? role : undefined);
   return (
-    <table role="table" className={classes.table}>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th scope="col" role="columnheader">
+    <table role={named('table')} className={classes.table}>
+      <thead role={named('rowgroup')}>
+        <tr role={named('row')}>
+          <th scope="col" role={named('columnheader')}>
             {t('rolePermissions.permission')}
           </th>
           {roles.map((role) => (
-            <th key={role} scope="col" role="columnheader" data-role={role}>
+            <th key={role} scope="col" role={named('columnheader')} data-role={role}>
               <span className={classes.role}>{t(`auth.roles.${role}`)}</span>
               {props.changed[role].length > 0 && (
                 <span className={classes.dot} role="img" aria-label={t('rolePermissions.changed')} />
@@ -53,10 +56,10 @@ export function PermissionTable(props: PermissionTableProps) {
         </tr>
       </thead>
       {categories.map((category) => (
-        <tbody key={category} role="rowgroup">
-          <CategoryRow category={category} {...props} />
+        <tbody key={category} role={named('rowgroup')}>
+          <CategoryRow category={category} named={named} {...props} />
           {permissionCatalogue[category].map((permission) => (
-            <PermissionRow key={permission} permission={permission} {...props} />
+            <PermissionRow key={permission} permission={permission} named={named} {...props} />
           ))}
         </tbody>
       ))}
@@ -64,14 +67,19 @@ export function PermissionTable(props: PermissionTableProps) {
   );
 }
 
+interface CategoryRowProps extends PermissionTableProps {
+  category: CategoryName;
+  named: NamedRole;
+}
+
 /** The heading of a category; its checkboxes grant or revoke all that has an effect in the role. */
-function CategoryRow({ category, granted, onSet }: PermissionTableProps & { category: CategoryName }) {
+function CategoryRow({ category, named, granted, onSet }: CategoryRowProps) {
   const { t } = useTranslation();
   const members: readonly Permission[] = permissionCatalogue[category];
   const name = t(`rolePermissions.categories.${category}`);
   return (
-    <tr role="row" className={classes.category}>
-      <th scope="rowgroup" role="rowheader">
+    <tr role={named('row')} className={classes.category}>
+      <th scope="rowgroup" role={named('rowheader')}>
         <span className={classes.categoryName}>{name}</span>
       </th>
       {roles.map((role) => {
@@ -79,7 +87,7 @@ function CategoryRow({ category, granted, onSet }: PermissionTableProps & { cate
         const count = grantedIn(granted, role, members);
         const isAll = count === effective.length;
         return (
-          <td key={role} role="cell" data-role={role}>
+          <td key={role} role={named('cell')} data-role={role}>
             <label htmlFor={`${role}-all-${members[0]}`} className={classes.hit}>
               <GrantBox
                 id={`${role}-all-${members[0]}`}
@@ -109,10 +117,15 @@ function CategoryRow({ category, granted, onSet }: PermissionTableProps & { cate
   );
 }
 
+interface PermissionRowProps extends PermissionTableProps {
+  permission: Permission;
+  named: NamedRole;
+}
+
 /** One permission with its description, and what else a role needs for it. */
-function PermissionRow(props: PermissionTableProps & { permission: Permission }) {
+function PermissionRow(props: PermissionRowProps) {
   const { t } = useTranslation();
-  const { permission, granted, changed, onSet } = props;
+  const { permission, named, granted, changed, onSet } = props;
   const nameOf = (one: Permission) => t(`rolePermissions.permissions.${permissionKey(one)}.name`);
   const roleNames = (list: readonly Role[]) => list.map((one) => t(`auth.roles.${one}`)).join(', ');
   const worksFor = rolesOfPermission(permission);
@@ -121,8 +134,8 @@ function PermissionRow(props: PermissionTableProps & { permission: Permission })
     .map((role) => ({ role, missing: missingFor(permission, granted[role]) }))
     .filter(({ missing }) => missing.length > 0);
   return (
-    <tr role="row">
-      <th scope="row" role="rowheader">
+    <tr role={named('row')}>
+      <th scope="row" role={named('rowheader')}>
         <div className={classes.name}>{nameOf(permission)}</div>
         <div className={classes.text}>
           {t(`rolePermissions.permissions.${permissionKey(permission)}.text`)}{' '}
@@ -146,7 +159,7 @@ function PermissionRow(props: PermissionTableProps & { permission: Permission })
         const isGranted = hasEffect && granted[role].includes(permission);
         const isChanged = changed[role].includes(permission);
         return (
-          <td key={role} role="cell" data-role={role} data-changed={isChanged || undefined}>
+          <td key={role} role={named('cell')} data-role={role} data-changed={isChanged || undefined}>
             <label htmlFor={`${role}-${permission}`} className={classes.hit}>
               <GrantBox
                 id={`${role}-${permission}`}

@@ -60,6 +60,13 @@ const show = () => {
   return userEvent.setup();
 };
 
+test('the number of a quote stays in one piece', async () => {
+  const quote = { id: reservation.id, number: 'CN-00042', customer: 'Lomy' };
+  pages = { '': { nextCursor: null, items: [entry({ kind: 'quote', action: 'send_quote', quote })] } };
+  show();
+  expect(await screen.findByText('Cenová nabídka CN-\u206000042 vystavena: Lomy')).toBeDefined();
+});
+
 test('shows in words what happened, why, when and who did it', async () => {
   const sale = { price: 5000, currency: 'EUR', customer: 'Jana Malá' };
   pages = {
