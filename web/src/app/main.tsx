@@ -2,6 +2,7 @@ import './zod-config.ts';
 import '@fontsource-variable/inter';
 import './fonts.css';
 import './mantine.css';
+import './type-sizes.css';
 import './theme.css';
 import './global.css';
 import './forms.css';
