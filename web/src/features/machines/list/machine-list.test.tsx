@@ -216,6 +216,8 @@ test('typing searches once, after a pause, and adds one history entry', async ()
 });
 
 test('without a connection a search says above the last rows that it needs one', async () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   const { address } = await open('/used-machines');
   await screen.findByRole('rowheader', { name: machine.name });
   act(() => onlineManager.setOnline(false));
