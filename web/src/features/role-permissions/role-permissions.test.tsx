@@ -89,7 +89,7 @@ test('saves all roles at once, based on the edited version, and confirms it', as
   expect(button('Uložit').disabled).toBe(true);
   await user.click(box('Upravovat stroje'));
   expect(screen.getByText('1 neuložená změna')).toBeDefined();
-  expect(screen.getByRole('img', { name: 'Změněno' })).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Neuložené změny' })).toBeDefined();
   expect(screen.getByText('Přidáno').closest('td')?.contains(box('Upravovat stroje'))).toBe(true);
   await user.click(button('Uložit'));
   expect(await screen.findByText('Oprávnění rolí jsou uložena')).toBeDefined();
