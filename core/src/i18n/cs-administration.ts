@@ -6,6 +6,7 @@ import { fieldConfig } from './cs/field-config.ts';
 import { gdpr } from './cs/gdpr.ts';
 import { mails } from './cs/mails.ts';
 import { manualAlternatives } from './cs/manual-alternatives.ts';
+import { questions } from './cs/questions.ts';
 import { settings } from './cs/settings.ts';
 
 /** The messages of the system settings. */
@@ -18,5 +19,6 @@ export const administration = {
   gdpr,
   mails,
   manualAlternatives,
+  questions,
   settings,
 };

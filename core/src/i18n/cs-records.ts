@@ -5,6 +5,7 @@ import { debug } from './cs/debug.ts';
 import { demands } from './cs/demands.ts';
 import { live } from './cs/live.ts';
 import { notifications } from './cs/notifications.ts';
+import { questions } from './cs/questions.ts';
 import { queue } from './cs/queue.ts';
 import { reservations } from './cs/reservations.ts';
 import { sales } from './cs/sales.ts';
@@ -20,6 +21,7 @@ export const records = {
   demands,
   live,
   notifications,
+  questions,
   queue,
   reservations,
   sales,

@@ -6,6 +6,7 @@ import { fieldConfig } from './en/field-config.ts';
 import { gdpr } from './en/gdpr.ts';
 import { mails } from './en/mails.ts';
 import { manualAlternatives } from './en/manual-alternatives.ts';
+import { questions } from './en/questions.ts';
 import { settings } from './en/settings.ts';
 
 /** The messages of the system settings. */
@@ -18,5 +19,6 @@ export const administration = {
   gdpr,
   mails,
   manualAlternatives,
+  questions,
   settings,
 };

@@ -5,6 +5,7 @@ import { debug } from './en/debug.ts';
 import { demands } from './en/demands.ts';
 import { live } from './en/live.ts';
 import { notifications } from './en/notifications.ts';
+import { questions } from './en/questions.ts';
 import { queue } from './en/queue.ts';
 import { reservations } from './en/reservations.ts';
 import { sales } from './en/sales.ts';
@@ -20,6 +21,7 @@ export const records = {
   demands,
   live,
   notifications,
+  questions,
   queue,
   reservations,
   sales,

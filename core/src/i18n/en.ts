@@ -33,6 +33,7 @@ import { presence } from './en/presence.ts';
 import { producedFiles } from './en/produced-files.ts';
 import { quotePage } from './en/quote-page.ts';
 import { quotes } from './en/quotes.ts';
+import { questions } from './en/questions.ts';
 import { queue } from './en/queue.ts';
 import { repricing } from './en/repricing.ts';
 import { reports } from './en/reports.ts';
@@ -84,6 +85,7 @@ export const en: Messages = {
   notifications,
   presence,
   producedFiles,
+  questions,
   queue,
   quotePage,
   quotes,

@@ -42,7 +42,7 @@ function ConflictForm({
   onCancel,
 }: Omit<ConflictDialogProps, 'opened' | 'title'>) {
   const { t } = useTranslation();
-  const labels = { mine: t('common.conflict.mine'), theirs: theirs ?? t('common.conflict.theirs') };
+  const labels = { mine: t('questions.conflict.mine'), theirs: theirs ?? t('questions.conflict.theirs') };
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const [wasTried, setWasTried] = useState(false);
   const groups = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ function ConflictForm({
   };
   return (
     <Stack gap="md" ref={groups}>
-      <Text>{t('common.conflict.text')}</Text>
+      <Text>{t('questions.conflict.text')}</Text>
       {fields.map(({ name, label, ...values }, index) => (
         <Radio.Group
           key={name}
@@ -78,7 +78,7 @@ function ConflictForm({
                     <Text size="xs" c="dimmed">
                       {labels[side]}
                     </Text>
-                    <Text className={classes.value}>{values[side] || t('common.conflict.blank')}</Text>
+                    <Text className={classes.value}>{values[side] || t('questions.conflict.blank')}</Text>
                   </div>
                 </Group>
               </Radio.Card>

@@ -26,7 +26,7 @@ export const auth = {
   forgot: {
     action: 'Zapomenuté heslo?',
     title: 'Zapomenuté heslo',
-    hint: 'Zadejte e-mail, kterým se přihlašujete. Pošleme na něj odkaz, přes který si nastavíte nové heslo.',
+    hint: 'Na e-mail, kterým se přihlašujete, pošleme odkaz pro nastavení nového hesla.',
     submit: 'Poslat odkaz',
     back: 'Zpět k přihlášení',
     sent: 'Pokud k této adrese existuje účet, poslali jsme na ni odkaz pro nastavení nového hesla.',

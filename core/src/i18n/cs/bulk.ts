@@ -5,11 +5,19 @@ export const bulk = {
   userGone:
     'Účet, ze kterého byla akce spuštěna, už není aktivní. Co se do té doby nestihlo, zůstalo beze změny.',
   counts: '{{done}} z {{total}}',
-  priceQuestion: {
-    lower:
-      'Cena {{price}} se výrazně liší od hodnoty některých strojů ({{far}}). Nejvíc u stroje {{name}}: je {{times}}× nižší než jeho hodnota ({{value}}). Je-li cena správná, potvrďte ji ještě jednou.',
-    higher:
-      'Cena {{price}} se výrazně liší od hodnoty některých strojů ({{far}}). Nejvíc u stroje {{name}}: je {{times}}× vyšší než jeho hodnota ({{value}}). Je-li cena správná, potvrďte ji ještě jednou.',
+  question: {
+    price: {
+      lower:
+        'Cena {{price}} se výrazně liší od hodnoty některých strojů (počet: {{far}}). Nejvíc u stroje {{name}}: je {{times}}× nižší než jeho hodnota ({{value}}). Je-li cena správná, potvrďte ji ještě jednou.',
+      higher:
+        'Cena {{price}} se výrazně liší od hodnoty některých strojů (počet: {{far}}). Nejvíc u stroje {{name}}: je {{times}}× vyšší než jeho hodnota ({{value}}). Je-li cena správná, potvrďte ji ještě jednou.',
+    },
+    value: {
+      lower:
+        'Nová hodnota {{price}} se výrazně liší od dosavadní hodnoty některých strojů (počet: {{far}}). Nejvíc u stroje {{name}}: je {{times}}× nižší než dosavadní ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
+      higher:
+        'Nová hodnota {{price}} se výrazně liší od dosavadní hodnoty některých strojů (počet: {{far}}). Nejvíc u stroje {{name}}: je {{times}}× vyšší než dosavadní ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
+    },
   },
   unknownRecord: 'Už neexistuje',
   hide: 'Skrýt',

@@ -19,13 +19,6 @@ export const common = {
     undo: 'Vrátit zpět',
   },
   chooseValue: 'Vyberte jednu z hodnot.',
-  /** Two users have changed the same fields. */
-  conflict: {
-    text: 'Tyto údaje mezitím změnil i někdo jiný. Vyberte u každého, která hodnota má platit. Ostatní změny zůstanou, vaše i uložené.',
-    mine: 'Vaše hodnota',
-    theirs: 'Uložená hodnota',
-    blank: 'prázdné',
-  },
   /** What ticks many of a list at once. */
   choose: { all: 'Vše', none: 'Nic', usual: 'Výchozí', search: 'Hledat v seznamu' },
   clearField: 'Vymazat pole {{field}}',
@@ -123,13 +116,6 @@ export const common = {
     stay: 'Zůstat',
   },
   rate: { ofDay: 'kurz z {{day}}', ofSettings: 'kurz z nastavení' },
-  priceQuestion: {
-    lower:
-      'Cena {{price}} je {{times}}× nižší než hodnota stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
-    higher:
-      'Cena {{price}} je {{times}}× vyšší než hodnota stroje ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
-    yes: 'Ano, cena je správná',
-  },
   offline: 'Jste bez připojení. Vidíte, co jste naposledy měli otevřené; nemusí to být aktuální.',
   offlineSince: 'Jste bez připojení. Zobrazené údaje jsou z {{at}} a mohly se změnit.',
   filterNeedsConnection: 'Hledání a filtry potřebují připojení. Níže jsou řádky načtené předtím.',

@@ -7,11 +7,19 @@ export const bulk: SameShape<typeof cs> = {
   userGone:
     'The person who started the action no longer has an active account. What had not been done by then was left unchanged.',
   counts: '{{done}} of {{total}}',
-  priceQuestion: {
-    lower:
-      'The price {{price}} is far from the value of some machines ({{far}}). The difference is largest for {{name}}: {{times}}× lower than its value ({{value}}). If the price is correct, confirm it once more.',
-    higher:
-      'The price {{price}} is far from the value of some machines ({{far}}). The difference is largest for {{name}}: {{times}}× higher than its value ({{value}}). If the price is correct, confirm it once more.',
+  question: {
+    price: {
+      lower:
+        'The price {{price}} is far from the value of some machines ({{far}} of them). The difference is largest for {{name}}: {{times}}× lower than its value ({{value}}). If the price is correct, confirm it once more.',
+      higher:
+        'The price {{price}} is far from the value of some machines ({{far}} of them). The difference is largest for {{name}}: {{times}}× higher than its value ({{value}}). If the price is correct, confirm it once more.',
+    },
+    value: {
+      lower:
+        'The new value {{price}} is far from the current value of some machines ({{far}} of them). The difference is largest for {{name}}: {{times}}× lower than its current value ({{value}}). If it is correct, confirm it once more.',
+      higher:
+        'The new value {{price}} is far from the current value of some machines ({{far}} of them). The difference is largest for {{name}}: {{times}}× higher than its current value ({{value}}). If it is correct, confirm it once more.',
+    },
   },
   unknownRecord: 'No longer exists',
   hide: 'Hide',

@@ -22,12 +22,6 @@ export const common: SameShape<typeof cs> = {
     undo: 'Undo',
   },
   chooseValue: 'Choose one of the values.',
-  conflict: {
-    text: 'You both changed these fields. Choose which value to keep for each. All other changes are kept.',
-    mine: 'Your value',
-    theirs: 'Saved value',
-    blank: 'blank',
-  },
   choose: { all: 'All', none: 'None', usual: 'Default', search: 'Search the list' },
   clearField: 'Clear field {{field}}',
   copied: 'Copied',
@@ -118,13 +112,6 @@ export const common: SameShape<typeof cs> = {
     stay: 'Stay',
   },
   rate: { ofDay: 'rate for {{day}}', ofSettings: 'rate from the settings' },
-  priceQuestion: {
-    lower:
-      'The price {{price}} is {{times}}× lower than the value of the machine ({{value}}). If it is correct, confirm it once more.',
-    higher:
-      'The price {{price}} is {{times}}× higher than the value of the machine ({{value}}). If it is correct, confirm it once more.',
-    yes: 'Yes, the price is correct',
-  },
   offline: 'You are offline. You see what you last had open; it may be out of date.',
   offlineSince: 'You are offline. What you see was loaded on {{at}} and may have changed.',
   filterNeedsConnection:

@@ -191,7 +191,7 @@ function recordedRates(
 /** `Uloženo: Jana Malá, 30.11.2026 10:15` */
 const savedBy = (t: TFunction, { updated_at: at, updated_by_name: name }: SaleRecord): string =>
   name === null || at === null
-    ? t('common.conflict.theirs')
+    ? t('questions.conflict.theirs')
     : t('sales.detail.theirsBy', { name, at: formatDateTime(at) });
 
 /** What can be corrected, blank instead of null. */

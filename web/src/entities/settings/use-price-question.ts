@@ -7,8 +7,8 @@ import { useRates } from './settings.queries.ts';
 
 const known = (code: string): RecordedCurrency | undefined => recordedCurrencies.find((one) => one === code);
 
-/** Asks about a price far from the value of a machine: the text of the question, or null. */
-export function usePriceQuestion() {
+/** Asks about a price, or a new value, far from the value of a machine: the text of the question, or null. */
+export function usePriceQuestion(of: 'price' | 'value' = 'price') {
   const { t } = useTranslation();
   const { data: rates } = useRates();
   return (machine: ValuedMachine, price: number | null | undefined, priceCurrency: string): string | null => {
@@ -19,6 +19,6 @@ export function usePriceQuestion() {
     if (far === null) return null;
     const { way, times } = awayFromValue(far);
     const amounts = { price: formatMoney(price, currency), value: formatMoney(value, ownCurrency) };
-    return t(`common.priceQuestion.${way}`, { ...amounts, times: formatNumber(times) });
+    return t(`questions.${of}.${way}`, { ...amounts, times: formatNumber(times) });
   };
 }

@@ -12,7 +12,7 @@ import { formatMoney, formatNumber } from '../../../lib/format.ts';
  * server compares them, because not all are loaded.
  */
 export function useOnePriceQuestion(target: MachineTarget) {
-  const textOf = useFarText();
+  const textOf = useFarText('price');
   return async (salePrice: number, currency: Currency): Promise<string | null> =>
     textOf(
       await call(saleChecks.checkPrice, { body: { ...target, salePrice, currency } }),
@@ -23,7 +23,7 @@ export function useOnePriceQuestion(target: MachineTarget) {
 
 /** The same about one new value, without a currency in that of each machine. */
 export function useOneValueQuestion(target: MachineTarget) {
-  const textOf = useFarText();
+  const textOf = useFarText('value');
   return async (value: number, currency: RecordedCurrency | undefined): Promise<string | null> =>
     textOf(
       await call(saleChecks.checkValue, { body: { ...target, current_value: value, currency } }),
@@ -32,7 +32,7 @@ export function useOneValueQuestion(target: MachineTarget) {
     );
 }
 
-function useFarText() {
+function useFarText(of: 'price' | 'value') {
   const { t } = useTranslation();
   return (
     { far, furthest }: ResponseOf<typeof saleChecks.checkPrice>,
@@ -41,7 +41,7 @@ function useFarText() {
   ): string | null => {
     if (furthest === null) return null;
     const { way, times } = awayFromValue(furthest.times);
-    return t(`bulk.priceQuestion.${way}`, {
+    return t(`bulk.question.${of}.${way}`, {
       price: formatMoney(price, currency ?? furthest.currency),
       far: formatNumber(far),
       name: furthest.name,

@@ -124,7 +124,7 @@ export function EditForm({ machine, onClose }: EditFormProps) {
 /** Asks about a new value far from the stored one, and about a sale price; those that are kept were asked about when entered. */
 function useEditQuestion(machine: Machine) {
   const askAboutSale = useSaleQuestion();
-  const ask = usePriceQuestion();
+  const ask = usePriceQuestion('value');
   return (values: FormValues): string | null => {
     const { current_value: value, currency = machine.currency, sale_price: price } = values;
     const keepsValue = value === machine.current_value && currency === machine.currency;
