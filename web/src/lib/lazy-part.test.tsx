@@ -20,6 +20,7 @@ beforeEach(() => {
   // why: jsdom has no modal dialogs
   Object.defineProperty(HTMLDialogElement.prototype, 'showModal', {
     configurable: true,
+    writable: true,
     value(this: HTMLDialogElement) {
       this.open = true;
     },

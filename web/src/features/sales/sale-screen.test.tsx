@@ -118,6 +118,8 @@ beforeEach(() => {
     if (path.startsWith('/api/sales/totals')) return json(totals);
     if (path.startsWith('/api/machines?'))
       return json({ items: [], total: 0, totalIsExact: true, nextCursor: null, prevCursor: null });
+    // Its record is loading.
+    if (path === `/api/machines/${sale.machine_id}`) return new Promise(() => undefined);
     if (path.startsWith('/api/machines/facets'))
       return json({ status: {}, category: {}, precision: 'exact' });
     if (path.startsWith('/api/sales?'))

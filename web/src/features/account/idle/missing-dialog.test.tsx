@@ -16,6 +16,7 @@ test('a warning that cannot be loaded can be closed, and appears again', async (
   // why: jsdom has no modal dialogs
   Object.defineProperty(HTMLDialogElement.prototype, 'showModal', {
     configurable: true,
+    writable: true,
     value(this: HTMLDialogElement) {
       this.open = true;
     },

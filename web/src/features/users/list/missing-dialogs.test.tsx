@@ -15,6 +15,7 @@ test('a dialog of the address that cannot be loaded can be closed, and is asked 
   // why: jsdom has no modal dialogs
   Object.defineProperty(HTMLDialogElement.prototype, 'showModal', {
     configurable: true,
+    writable: true,
     value(this: HTMLDialogElement) {
       this.open = true;
     },
