@@ -32,6 +32,7 @@ import { presence } from './cs/presence.ts';
 import { producedFiles } from './cs/produced-files.ts';
 import { quotePage } from './cs/quote-page.ts';
 import { quotes } from './cs/quotes.ts';
+import { lists } from './cs/lists.ts';
 import { questions } from './cs/questions.ts';
 import { queue } from './cs/queue.ts';
 import { repricing } from './cs/repricing.ts';
@@ -84,6 +85,7 @@ export const cs = {
   notifications,
   presence,
   producedFiles,
+  lists,
   questions,
   queue,
   quotePage,

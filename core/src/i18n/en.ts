@@ -33,6 +33,7 @@ import { presence } from './en/presence.ts';
 import { producedFiles } from './en/produced-files.ts';
 import { quotePage } from './en/quote-page.ts';
 import { quotes } from './en/quotes.ts';
+import { lists } from './en/lists.ts';
 import { questions } from './en/questions.ts';
 import { queue } from './en/queue.ts';
 import { repricing } from './en/repricing.ts';
@@ -85,6 +86,7 @@ export const en: Messages = {
   notifications,
   presence,
   producedFiles,
+  lists,
   questions,
   queue,
   quotePage,

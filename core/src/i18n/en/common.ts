@@ -66,16 +66,6 @@ export const common: SameShape<typeof cs> = {
     cancelled: 'Not moved: {{name}}',
   },
   showing: '{{shown}} of {{total}}',
-  print: {
-    page: 'Page {{page}} of {{pages}}',
-    list: 'Print list',
-    on: 'Printed on {{date}}',
-    first: 'The first {{printed}} of {{shown}}',
-    filters: 'Filters: {{filters}}',
-    search: 'Search: {{filters}}',
-    searchAndFilters: 'Search and filters: {{filters}}',
-    onlyShown: 'Only the rows on the screen. The View menu prints the whole list.',
-  },
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   cutShort: 'More rows could not be loaded.',
@@ -114,8 +104,6 @@ export const common: SameShape<typeof cs> = {
   rate: { ofDay: 'rate for {{day}}', ofSettings: 'rate from the settings' },
   offline: 'You are offline. You see what you last had open; it may be out of date.',
   offlineSince: 'You are offline. What you see was loaded on {{at}} and may have changed.',
-  filterNeedsConnection:
-    'Searching and filtering need a connection. Below are the rows that were loaded before.',
   needsConnection: {
     title: 'This cannot be shown offline',
     text: 'Only the machines, reservations, queue and demands that you opened recently can be shown.',

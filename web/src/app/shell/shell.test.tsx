@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { version } from '../../../../package.json';
@@ -18,22 +18,6 @@ test('the footer names the version', async () => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
   openApp('/admin/settings/general');
   expect((await screen.findByRole('contentinfo')).textContent).toBe(`Strojpark v${version}`);
-});
-
-test('a question mark shows the keys on a screen without a list, but not while something is typed', async () => {
-  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
-  openApp('/help');
-  const user = userEvent.setup();
-  const search = await screen.findByRole('searchbox');
-  await user.type(search, '?');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await user.click(document.body);
-  await waitFor(() => {
-    fireEvent.keyDown(document.body, { key: '?' });
-    expect(screen.getByRole('dialog', { name: 'Klávesové zkratky' })).toBeDefined();
-  });
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('the user menu is called by the name alone, and its system settings lead there', async () => {

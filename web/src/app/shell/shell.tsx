@@ -26,7 +26,6 @@ import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import { OfflineTextContext } from '../../ui/offline-text.ts';
 import { Toasts } from '../toasts.tsx';
-import { GlobalKeys } from './global-keys.tsx';
 import { OfflineText } from './offline-text.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -128,7 +127,6 @@ function Unseen() {
         <LiveUpdates />
         <Suspense>{isNew(actor, now) && <StepVisits />}</Suspense>
         <OfflineUse />
-        <GlobalKeys />
         <SettingsLoader />
         <IdleWatch />
       </>

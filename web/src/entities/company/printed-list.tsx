@@ -34,12 +34,12 @@ export function PrintedList(props: PrintedListProps) {
       <PrintedTable
         title={title}
         notes={[
-          ...(filters.length > 0 ? [t('common.print.filters', { filters: filters.join(', ') })] : []),
+          ...(filters.length > 0 ? [t('lists.print.filters', { filters: filters.join(', ') })] : []),
           joined([
             items.length < printed.total
-              ? t('common.print.first', { printed: formatNumber(items.length), shown })
+              ? t('lists.print.first', { printed: formatNumber(items.length), shown })
               : total,
-            t('common.print.on', { date: formatDateTime(at) }),
+            t('lists.print.on', { date: formatDateTime(at) }),
           ]),
         ]}
         columns={columns}

@@ -31,7 +31,7 @@ export function useListPrint<T extends { id: string }, Name extends string>(
     return cell === undefined ? [] : [{ ...column, cell }];
   });
   return {
-    label: t('common.print.list'),
+    label: t('lists.print.list'),
     prepare: () => loadSheet(PrintedList.preload),
     renderSheet: (printed, onDone) => (
       <PrintedList

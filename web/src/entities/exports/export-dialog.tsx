@@ -69,7 +69,7 @@ function ExportForm({ list, rows, about, onClose }: Omit<ExportDialogProps, 'ope
         {about}
         {filters.length > 0 && (
           <Text size="sm" c="dimmed">
-            {t('common.print.filters', { filters: filters.join(', ') })}
+            {t('lists.print.filters', { filters: filters.join(', ') })}
           </Text>
         )}
         <ExportFields

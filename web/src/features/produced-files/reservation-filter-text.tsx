@@ -18,5 +18,5 @@ export function ReservationFilterText({ filter, unnamed }: ReservationFilterText
   const { data } = recorded.safeParse(filter);
   return data === undefined
     ? unnamed
-    : t('common.print.filters', { filters: reservationFilterNames(t, data).join(', ') });
+    : t('lists.print.filters', { filters: reservationFilterNames(t, data).join(', ') });
 }

@@ -29,7 +29,7 @@ export function PrintedSale({ id, onClose }: PrintedSaleProps) {
   return (
     <PrintSheet
       isReady={!company.isPending}
-      footer={t('common.print.on', { date: formatDate(printedAt) })}
+      footer={t('lists.print.on', { date: formatDate(printedAt) })}
       onDone={onClose}
     >
       <Letterhead company={company.data} />

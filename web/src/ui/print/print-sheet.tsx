@@ -38,7 +38,7 @@ export function PrintSheet({ isReady, isLandscape = false, footer, onDone, child
   }, [isReady]);
 
   // The numbers are known only to the browser: the quotes end the text around them.
-  const page = t('common.print.page', { page: '" counter(page) "', pages: '" counter(pages) "' });
+  const page = t('lists.print.page', { page: '" counter(page) "', pages: '" counter(pages) "' });
   const paper = `@page {
     size: A4 ${isLandscape ? 'landscape' : 'portrait'};
     margin: 13mm 14mm 16mm;

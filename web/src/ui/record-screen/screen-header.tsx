@@ -153,7 +153,7 @@ export function ScreenHeader(props: ScreenHeaderProps) {
           {add && <AddButton {...add} />}
         </div>
       </div>
-      {props.print && <div className={classes.printed}>{t('common.print.onlyShown')}</div>}
+      {props.print && <div className={classes.printed}>{t('lists.print.onlyShown')}</div>}
       {props.dialogs}
     </>
   );

@@ -71,7 +71,7 @@ export function ScreenLayout(props: ScreenLayoutProps) {
       </div>
       {list.isStale && !isOnline && (
         <Text role="status" size="sm" c="dimmed">
-          {t('common.filterNeedsConnection')}
+          {t('lists.filterNeedsConnection')}
         </Text>
       )}
       {list.isEmpty ? (

@@ -72,7 +72,7 @@ export function AgedList({ reserve }: { reserve: ReserveDialogs }) {
         },
         noneFound: {
           title: t('ageing.list.noneFound'),
-          text: t('common.print.filters', { filters: filters.join(', ') }),
+          text: t('lists.print.filters', { filters: filters.join(', ') }),
         },
         failed: t('common.failedToLoad'),
         forbidden: { title: t('machines.list.forbidden'), text: t('machines.list.forbiddenHint') },

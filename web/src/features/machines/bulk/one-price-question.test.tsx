@@ -70,7 +70,7 @@ test.each([
     await user.type(await screen.findByRole('textbox', { name: /Prodejní cena/ }), '1000000');
     await user.click(screen.getByRole('button', { name: submit }));
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /od hodnoty některých strojů \(3\).*Levný nakladač: je 10× vyšší než/,
+      /od hodnoty některých strojů \(počet: 3\).*Levný nakladač: je 10× vyšší než/,
     );
     expect(checks()).toEqual([{ ...subject.target, salePrice: 1_000_000, currency: 'CZK' }]);
     expect(sent(path)).toEqual([]);
@@ -107,7 +107,7 @@ test('one value for any number of machines is asked about when it is far from th
   const submit = screen.getByRole('button', { name: 'Uložit změny' });
   await user.click(submit);
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /1.000.000.CZK .*od hodnoty některých strojů \(3\).*Levný nakladač: je 10× vyšší než/,
+    /1.000.000.CZK .*od dosavadní hodnoty některých strojů \(počet: 3\).*Levný nakladač: je 10× vyšší než/,
   );
   expect(sent('/api/machines/bulk-update/value-check')).toEqual([
     { ...subject.target, current_value: 1_000_000 },

@@ -63,7 +63,7 @@ export function PrintedMachine({ id, onClose }: PrintedMachineProps) {
   return (
     <PrintSheet
       isReady={!company.isPending && !attachments.isPending && !configs.isPending}
-      footer={t('common.print.on', { date: formatDate(printedAt) })}
+      footer={t('lists.print.on', { date: formatDate(printedAt) })}
       onDone={onClose}
     >
       <div className={classes.page}>

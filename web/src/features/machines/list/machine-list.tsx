@@ -134,7 +134,7 @@ export function MachineList({ type, reserve }: MachineListProps) {
         <ScreenDialogs dialog={dialog} state={state} renderDemand={reserve.renderDemand} />
       )}
       print={{
-        label: t('common.print.list'),
+        label: t('lists.print.list'),
         prepare: () => loadSheet(PrintedMachines.preload),
         renderSheet: (printed, onDone) => (
           <PrintedMachines state={state} columns={columns} printed={printed} onClose={onDone} />

@@ -92,7 +92,7 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
         },
         noneFound: {
           title: t('repricing.noneFound'),
-          text: t('common.print.filters', { filters: filters.join(', ') }),
+          text: t('lists.print.filters', { filters: filters.join(', ') }),
         },
         failed: t('common.failedToLoad'),
       }}

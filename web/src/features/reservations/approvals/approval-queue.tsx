@@ -54,7 +54,7 @@ export function ApprovalQueue({ search, onSearch }: ApprovalQueueProps) {
           noneFound: {
             title: t('reservations.queue.noneFound'),
             ...(filters.length > 0 && {
-              text: t('common.print.filters', { filters: filters.join(', ') }),
+              text: t('lists.print.filters', { filters: filters.join(', ') }),
             }),
           },
           failed: t('reservations.queue.failed'),

@@ -17,7 +17,7 @@ export function PrintedHead({ span, lanes, now }: PrintedHeadProps) {
   const count = ({ printed, total, isExact }: NonNullable<typeof lanes>) => {
     const shown = formatCount(total, isExact);
     return printed < total
-      ? t('common.print.first', { printed: formatNumber(printed), shown })
+      ? t('lists.print.first', { printed: formatNumber(printed), shown })
       : t('calendar.total', { count: total, shown });
   };
   return (
@@ -29,7 +29,7 @@ export function PrintedHead({ span, lanes, now }: PrintedHeadProps) {
         {joined([
           t('calendar.span', { from: formatDate(span.from), to: formatDate(span.to) }),
           lanes && count(lanes),
-          t('common.print.on', { date: formatDateTime(now.toISOString()) }),
+          t('lists.print.on', { date: formatDateTime(now.toISOString()) }),
         ])}
       </p>
     </div>

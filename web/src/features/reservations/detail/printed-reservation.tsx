@@ -35,7 +35,7 @@ export function PrintedReservation({ id, onClose }: PrintedReservationProps) {
   return (
     <PrintSheet
       isReady={!company.isPending}
-      footer={t('common.print.on', { date: formatDate(printedAt) })}
+      footer={t('lists.print.on', { date: formatDate(printedAt) })}
       onDone={onClose}
     >
       <Letterhead company={company.data} />

@@ -102,7 +102,7 @@ export function ReservationList() {
       renderActionDialogs={(dialogs) => <ActionDialogs {...dialogs} />}
       renderDialogs={(dialog) => <AddDialog opened={dialog === 'add'} onClose={state.closeDialog} />}
       print={{
-        label: t('common.print.list'),
+        label: t('lists.print.list'),
         prepare: () => loadSheet(PrintedReservations.preload),
         renderSheet: (printed, onDone) => (
           <PrintedReservations state={state} printed={printed} onClose={onDone} />
