@@ -26,7 +26,7 @@ export const auth = {
   forgot: {
     action: 'Zapomenuté heslo?',
     title: 'Zapomenuté heslo',
-    hint: 'Na e-mail, kterým se přihlašujete, pošleme odkaz pro nastavení nového hesla.',
+    hint: 'Na e-mail účtu pošleme odkaz pro nové heslo.',
     submit: 'Poslat odkaz',
     back: 'Zpět k přihlášení',
     sent: 'Pokud k této adrese existuje účet, poslali jsme na ni odkaz pro nastavení nového hesla.',

@@ -116,13 +116,6 @@ export const machines = {
     noneFound: 'Filtru neodpovídá žádný stroj',
     noneUnsold: 'Filtru odpovídají jen prodané stroje',
     showSold: 'Zobrazit prodané ({{shown}})',
-    /** Found in the list of the other type. */
-    showOther: {
-      used: 'Zobrazit použité ({{shown}})',
-      usedSold: 'Zobrazit prodané použité ({{shown}})',
-      stock: 'Zobrazit skladové ({{shown}})',
-      stockSold: 'Zobrazit prodané skladové ({{shown}})',
-    },
     forbidden: 'K přehledu strojů nemáte oprávnění',
     forbiddenHint: 'Přidělí vám ho administrátor.',
   },

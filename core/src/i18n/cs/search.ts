@@ -1,5 +1,12 @@
 /** Finding anything from anywhere. */
 export const search = {
+  /** Found in the list of the other type. */
+  showOther: {
+    used: 'Zobrazit použité ({{shown}})',
+    usedSold: 'Zobrazit prodané použité ({{shown}})',
+    stock: 'Zobrazit skladové ({{shown}})',
+    stockSold: 'Zobrazit prodané skladové ({{shown}})',
+  },
   results: 'Výsledky hledání',
   none: 'Nic takového tu není',
   noneHint: 'Hledá se ve všech záznamech, zákaznících, komentářích, stránkách a akcích, které smíte vidět.',

@@ -111,13 +111,6 @@ export const machines: SameShape<typeof cs> = {
     noneFound: 'No machines match the filters',
     noneUnsold: 'Only sold machines match the filter',
     showSold: 'Show sold machines ({{shown}})',
-    /** Found in the list of the other type. */
-    showOther: {
-      used: 'Show used machines ({{shown}})',
-      usedSold: 'Show sold used machines ({{shown}})',
-      stock: 'Show stock machines ({{shown}})',
-      stockSold: 'Show sold stock machines ({{shown}})',
-    },
     forbidden: 'You do not have permission to view machines',
     forbiddenHint: 'An administrator can give you access.',
   },

@@ -2,6 +2,13 @@ import type { search as cs } from '../cs/search.ts';
 import type { SameShape } from '../messages.ts';
 
 export const search: SameShape<typeof cs> = {
+  /** Found in the list of the other type. */
+  showOther: {
+    used: 'Show used machines ({{shown}})',
+    usedSold: 'Show sold used machines ({{shown}})',
+    stock: 'Show stock machines ({{shown}})',
+    stockSold: 'Show sold stock machines ({{shown}})',
+  },
   results: 'Search results',
   none: 'No results',
   noneHint: 'You can search all records, customers, comments, pages and actions that you have access to.',

@@ -59,7 +59,10 @@ import { useListState, type ListState } from './use-list-state.ts';
 const ActiveFilterNames = lazyPart(
   async () => (await import('./filters/active-filter-names.tsx')).ActiveFilterNames,
 );
-const NoneFoundActions = lazyPart(async () => (await import('./none-found-actions.tsx')).NoneFoundActions);
+const NoneFoundActions = lazyPart(
+  async () => (await import('./none-found-actions.tsx')).NoneFoundActions,
+  'records',
+);
 const MachineCard = lazyPart(async () => (await import('./machine-card.tsx')).MachineCard);
 const AddMachine = lazyPart(async () => (await import('../form/add-machine.tsx')).AddMachine, 'records');
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar, 'records', 'files');

@@ -26,7 +26,7 @@ export function NoneFoundActions({ state, sold }: NoneFoundActionsProps) {
       )}
       {other && (
         <Button variant={sold === null ? 'filled' : 'default'} onClick={other.open}>
-          {t(`machines.list.showOther.${other.type}${other.isSold ? 'Sold' : ''}`, { shown: other.shown })}
+          {t(`search.showOther.${other.type}${other.isSold ? 'Sold' : ''}`, { shown: other.shown })}
         </Button>
       )}
       {mayDemand && (
