@@ -12,11 +12,11 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { checkSession } from '../lib/auth-check.ts';
 import { syncSessionAcrossTabs, useAuth } from '../lib/auth.ts';
-import { followKeyboard } from '../lib/follow-keyboard.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { logUncaught } from '../lib/log.ts';
 import { printInLight } from '../lib/print-in-light.ts';
 import { syncSettingsAcrossTabs } from '../lib/user-settings.ts';
+import { loadAhead } from '../ui/load-ahead.ts';
 import { Providers } from './providers.tsx';
 import { addPages, router } from './router.ts';
 import { rerunGuardsOnSessionChange } from './session-changes.ts';
@@ -25,7 +25,9 @@ import { rerunGuardsOnSessionChange } from './session-changes.ts';
 async function start(container: HTMLElement): Promise<void> {
   logUncaught();
   printInLight();
-  followKeyboard();
+  // Only touch screens have a keyboard that covers the page.
+  if (window.matchMedia('(any-pointer: coarse)').matches)
+    loadAhead(async () => (await import('../lib/follow-keyboard.ts')).followKeyboard());
   syncSessionAcrossTabs();
   syncSettingsAcrossTabs();
   rerunGuardsOnSessionChange();
