@@ -320,43 +320,47 @@ async function endOf(element: Locator): Promise<number> {
   return y + height;
 }
 
-test('above the keyboard of a phone, the first field and the buttons of a dialog are in view', async ({
-  page,
-}) => {
-  await signInAsNew(page, 'admin');
-  await page.addInitScript((part) => {
-    const visible = { ...part, offsetTop: 0, offsetLeft: 0, pageTop: 0, pageLeft: 0, scale: 1 };
-    Object.defineProperty(window, 'visualViewport', { value: Object.assign(new EventTarget(), visible) });
-  }, phone);
-  const records = await addRecords(page);
-  for (const name of onPhone)
-    await test.step(name, async () => {
-      await page.setViewportSize(phone);
-      await dialogs[name]?.(page, records, inCzech);
-      const dialog = withButtons(page);
-      const first = dialog.getByRole('textbox').or(dialog.getByRole('combobox')).first();
-      await expect(first).toBeVisible();
-      const buttons = dialog.locator('[data-dialog-buttons]').last().getByRole('button');
-      await expect(buttons).not.toHaveCount(0);
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
 
-      await showOnly(page, aboveKeyboard);
-      await first.focus();
-      for (const element of [first, ...(await buttons.all())])
-        await expect.poll(() => endOf(element)).toBeLessThanOrEqual(aboveKeyboard);
-      await showOnly(page, phone.height);
+  test('above the keyboard of a phone, the first field and the buttons of a dialog are in view', async ({
+    page,
+  }) => {
+    await signInAsNew(page, 'admin');
+    await page.addInitScript((part) => {
+      const visible = { ...part, offsetTop: 0, offsetLeft: 0, pageTop: 0, pageLeft: 0, scale: 1 };
+      Object.defineProperty(window, 'visualViewport', { value: Object.assign(new EventTarget(), visible) });
+    }, phone);
+    const records = await addRecords(page);
+    for (const name of onPhone)
+      await test.step(name, async () => {
+        await page.setViewportSize(phone);
+        await dialogs[name]?.(page, records, inCzech);
+        const dialog = withButtons(page);
+        const first = dialog.getByRole('textbox').or(dialog.getByRole('combobox')).first();
+        await expect(first).toBeVisible();
+        const buttons = dialog.locator('[data-dialog-buttons]').last().getByRole('button');
+        await expect(buttons).not.toHaveCount(0);
 
-      // Where the page itself becomes smaller.
-      await page.setViewportSize({ ...phone, height: aboveKeyboard });
-      await expectButtonsInView(dialog);
-      await buttons.last().focus();
-      await first.focus();
-      await expect(first).toBeInViewport({ ratio: 1 });
-      if (name !== 'a reservation of a machine') return;
-      // The title leaves its room to the fields.
-      await dialog.getByRole('textbox').last().focus();
-      await expect(dialog.getByRole('heading').first()).not.toBeInViewport();
-      await expectButtonsInView(dialog);
-    });
+        await showOnly(page, aboveKeyboard);
+        await first.focus();
+        for (const element of [first, ...(await buttons.all())])
+          await expect.poll(() => endOf(element)).toBeLessThanOrEqual(aboveKeyboard);
+        await showOnly(page, phone.height);
+
+        // Where the page itself becomes smaller.
+        await page.setViewportSize({ ...phone, height: aboveKeyboard });
+        await expectButtonsInView(dialog);
+        await buttons.last().focus();
+        await first.focus();
+        await expect(first).toBeInViewport({ ratio: 1 });
+        if (name !== 'a reservation of a machine') return;
+        // The title leaves its room to the fields.
+        await dialog.getByRole('textbox').last().focus();
+        await expect(dialog.getByRole('heading').first()).not.toBeInViewport();
+        await expectButtonsInView(dialog);
+      });
+  });
 });
 
 test('the bar that saves a page of settings is in view there too', async ({ page }) => {

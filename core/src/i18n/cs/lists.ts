@@ -1,6 +1,6 @@
 /** What all lists say. */
 export const lists = {
-  filterNeedsConnection: 'Hledání a filtry potřebují připojení. Níže jsou řádky načtené předtím.',
+  filterNeedsConnection: 'Hledání a filtry potřebují připojení.',
   print: {
     page: 'Strana {{page}} z {{pages}}',
     list: 'Vytisknout seznam',
@@ -9,6 +9,6 @@ export const lists = {
     filters: 'Filtry: {{filters}}',
     search: 'Hledání: {{filters}}',
     searchAndFilters: 'Hledání a filtry: {{filters}}',
-    onlyShown: 'Jen řádky z obrazovky. Celý seznam vytisknete z nabídky Zobrazení.',
+    onlyShown: 'Jen řádky z obrazovky. Celý je v nabídce Zobrazení.',
   },
 };

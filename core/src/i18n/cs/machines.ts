@@ -271,7 +271,7 @@ export const machines = {
     add: { used: 'Přidat použitý stroj', stock: 'Přidat skladový stroj' },
     edit: 'Upravit stroj',
     create: 'Přidat stroj',
-    nameHint: 'Vyplní se z výrobce a modelu',
+    nameHint: 'Podle výrobce a modelu',
     added: 'Stroj {{name}} byl přidán',
     saved: 'Stroj {{name}} byl uložen',
     undone: 'Změny stroje {{name}} byly vráceny',

@@ -2,8 +2,7 @@ import type { lists as cs } from '../cs/lists.ts';
 import type { SameShape } from '../messages.ts';
 
 export const lists: SameShape<typeof cs> = {
-  filterNeedsConnection:
-    'Searching and filtering need a connection. Below are the rows that were loaded before.',
+  filterNeedsConnection: 'Searching and filtering need a connection.',
   print: {
     page: 'Page {{page}} of {{pages}}',
     list: 'Print list',
