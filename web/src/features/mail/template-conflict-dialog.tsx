@@ -9,11 +9,11 @@ interface TemplateConflictDialogProps {
   opened: boolean;
   conflict: TemplateConflict;
   onChoose: (choices: Choices) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks whose text to keep where two users have changed the same one. */
-export function TemplateConflictDialog({ conflict, ...dialog }: TemplateConflictDialogProps) {
+export function TemplateConflictDialog({ conflict, onClose, ...dialog }: TemplateConflictDialogProps) {
   const { t } = useTranslation();
   const { fields, mine, theirs } = conflict;
   const labels: Record<keyof FlatTemplate, string> = {
@@ -28,6 +28,7 @@ export function TemplateConflictDialog({ conflict, ...dialog }: TemplateConflict
   return (
     <ConflictDialog
       {...dialog}
+      onCancel={onClose}
       title={t('mails.templates.staleTitle')}
       fields={fields.map((name) => ({
         name,

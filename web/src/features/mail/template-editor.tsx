@@ -8,7 +8,7 @@ import { type MailText, renderMail } from '@strojpark/core/domain/mail/mail-rend
 import type { MailTemplate } from '@strojpark/core/domain/mail/mail-templates';
 import { mailTextErrors } from '@strojpark/core/domain/mail/mail-text-errors';
 import { defaultMailTexts } from '@strojpark/core/domain/mail/mail-texts';
-import { useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { useCompany } from '../../entities/company/company.queries.ts';
@@ -17,14 +17,18 @@ import { useContractForm } from '../../lib/forms.ts';
 import { SaveBar } from '../../lib/save-bar.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { MailBody } from './mail-body.tsx';
-import { TemplateConflictDialog } from './template-conflict-dialog.tsx';
 import { templateValues } from './template-values.ts';
 import { useSaveTemplate } from './use-save-template.ts';
 import { VariableList } from './variable-list.tsx';
 import classes from './mail-templates.module.css';
+
+const TemplateConflictDialog = lazyPart(
+  async () => (await import('./template-conflict-dialog.tsx')).TemplateConflictDialog,
+);
 
 /** One template: whether it is sent, its texts in both languages, and the preview. */
 export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
@@ -150,17 +154,19 @@ export function TemplateEditor({ stored }: { stored: MailTemplateRecord }) {
         </Stack>
       </form>
       {conflict !== null && (
-        <TemplateConflictDialog
-          opened={isChoosing}
-          conflict={conflict}
-          onCancel={dismiss}
-          onChoose={(choices) => {
-            // Discarding shows what is saved now, also if the save fails.
-            form.reset(templateValues(conflict.current));
-            form.reset(resolve(conflict, choices), { keepDefaultValues: true });
-            ownForm.current?.requestSubmit();
-          }}
-        />
+        <Suspense>
+          <TemplateConflictDialog
+            opened={isChoosing}
+            conflict={conflict}
+            onClose={dismiss}
+            onChoose={(choices) => {
+              // Discarding shows what is saved now, also if the save fails.
+              form.reset(templateValues(conflict.current));
+              form.reset(resolve(conflict, choices), { keepDefaultValues: true });
+              ownForm.current?.requestSubmit();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
