@@ -105,9 +105,11 @@ describe('texts of ui', () => {
     "t('audit.title')",
     "i18next.t(isNew ? 'common.yes' : 'users.title')",
     't(key)',
-    't(`lists.${name}`)',
+    't(`machines.${name}`)',
   ])('%s is rejected', (text) => {
-    expect(check('web/src/ui/badge.tsx', text)).toEqual(['ui may only translate `common.` keys']);
+    expect(check('web/src/ui/badge.tsx', text)).toEqual([
+      'ui may only translate keys of common, lists and questions',
+    ]);
     expect(check('web/src/features/a/badge.tsx', text)).toEqual([]);
   });
 

@@ -118,18 +118,25 @@ function checkDomainWords(source: Source): Problem[] {
   });
 }
 
+/** Texts that suit every product: those of all screens, of lists, and what forms ask. */
+const commonNouns = /^(?:common|lists|questions)\./;
+
 /** A component of `ui` knows only texts that suit every product; all others are passed to it. */
 function checkUiTexts(source: Source): Problem[] {
   const { path } = source;
   if (!path.startsWith('web/src/ui/') || /\.test\.tsx?$/.test(path)) return [];
   const problems: Problem[] = [];
   const isCommon = (key: Expression) =>
-    (key.type === 'Literal' && String(key.value).startsWith('common.')) ||
-    (key.type === 'TemplateLiteral' && key.quasis[0]?.value.raw.startsWith('common.'));
+    (key.type === 'Literal' && commonNouns.test(String(key.value))) ||
+    (key.type === 'TemplateLiteral' && commonNouns.test(key.quasis[0]?.value.raw ?? ''));
   visit(source, {
     CallExpression: ({ callee, arguments: [key], start }) => {
       if (!isTranslate(callee) || branches(key).every(isCommon)) return;
-      problems.push({ path, line: lineOf(source, start), message: 'ui may only translate `common.` keys' });
+      problems.push({
+        path,
+        line: lineOf(source, start),
+        message: 'ui may only translate keys of common, lists and questions',
+      });
     },
   });
   return problems;

@@ -29,7 +29,7 @@ export const auth = {
     hint: 'Na e-mail účtu pošleme odkaz pro nové heslo.',
     submit: 'Poslat odkaz',
     back: 'Zpět k přihlášení',
-    sent: 'Pokud k této adrese existuje účet, poslali jsme na ni odkaz pro nastavení nového hesla.',
+    sent: 'Pokud k této adrese existuje účet, poslali jsme na ni odkaz pro nové heslo.',
     failed: 'E-mail pro obnovení hesla se nepodařilo odeslat',
   },
   idleEnd: 'Odhlásili jsme vás kvůli nečinnosti. Přihlaste se prosím znovu.',

@@ -21,5 +21,4 @@ export const questions = {
     higher:
       'Nová hodnota {{price}} je {{times}}× vyšší než dosavadní ({{value}}). Je-li správná, potvrďte ji ještě jednou.',
   },
-  yes: 'Ano, cena je správná',
 };

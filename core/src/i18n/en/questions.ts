@@ -20,5 +20,4 @@ export const questions: SameShape<typeof cs> = {
     higher:
       'The new value {{price}} is {{times}}× higher than the current one ({{value}}). If it is correct, confirm it once more.',
   },
-  yes: 'Yes, the price is correct',
 };

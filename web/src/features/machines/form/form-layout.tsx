@@ -61,7 +61,7 @@ export function FormLayout({
           {t('common.actions.back')}
         </Button>
         <Button type="submit" loading={isSubmitting}>
-          {question === null ? submitLabel : t('questions.yes')}
+          {question === null ? submitLabel : t('common.priceIsRight')}
         </Button>
       </div>
     </form>
