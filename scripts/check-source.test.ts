@@ -105,7 +105,7 @@ describe('texts of ui', () => {
     "t('audit.title')",
     "i18next.t(isNew ? 'common.yes' : 'users.title')",
     't(key)',
-    't(`machines.${name}`)',
+    't(`users.${name}`)',
   ])('%s is rejected', (text) => {
     expect(check('web/src/ui/badge.tsx', text)).toEqual([
       'ui may only translate keys of common, lists and questions',
