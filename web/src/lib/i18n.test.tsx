@@ -1,7 +1,12 @@
 import i18next from 'i18next';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { currentLanguage, loadMessages, setLanguage, startI18n } from './i18n.ts';
 import { useUserSettings } from './user-settings.ts';
+
+// why: stands for a file that cannot be loaded without a connection
+vi.mock('@strojpark/core/i18n/cs/trash', () => {
+  throw new Error('no connection');
+});
 
 let first: [language: string, stored: string | null];
 
@@ -23,6 +28,14 @@ test('messages loaded while the language changes are there in the new language',
   await loadMessages('views')();
   await changed;
   expect(i18next.t('views.all')).toBe('Whole list');
+});
+
+test('messages that cannot be loaded hinder neither another screen nor a change of the language', async () => {
+  await expect(loadMessages('trash')()).rejects.toThrow();
+  await loadMessages('wanted')();
+  expect(i18next.t('wanted.ages.older')).toBe('i nad 10 let');
+  await setLanguage('en');
+  expect(i18next.t('wanted.ages.older')).toBe('also over 10 years');
 });
 
 test('a language is applied, set on the document, and stored under its own key and in the settings', async () => {

@@ -110,19 +110,17 @@ const loaders = {
 };
 export type MessageArea = keyof (typeof loaders)[Language];
 
-/** The areas in use, in either language. */
-let areas = new Set<MessageArea>(['first']);
-const added = new Set<string>();
+const added: Record<Language, Set<MessageArea>> = { cs: new Set(), en: new Set() };
 
 /** The last selected language; its messages may still be loading. */
 let wanted: Language | undefined;
 
-async function addMessages(language: Language): Promise<void> {
-  const hasAll = added.has(`${language} all`);
-  const missing = [...areas].filter((area) => !hasAll && !added.has(`${language} ${area}`));
+async function addMessages(language: Language, areas: Iterable<MessageArea>): Promise<void> {
+  const there = added[language];
+  const missing = [...areas].filter((area) => !there.has('all') && !there.has(area));
   const loaded = await Promise.all(missing.map((area) => loaders[language][area]()));
   for (const messages of loaded) i18next.addResourceBundle(language, namespace, messages, true, true);
-  for (const area of missing) added.add(`${language} ${area}`);
+  for (const area of missing) there.add(area);
 }
 
 /** The current language. */
@@ -145,9 +143,9 @@ export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
   useUserSettings.subscribe(({ language: chosen }, before) => {
     if (chosen !== before.language && chosen !== wanted) void setLanguage(chosen);
   });
-  if (isSignedIn) areas.add('work');
-  const loaded = await Promise.all([...areas].map((area) => loaders[language][area]()));
-  for (const area of areas) added.add(`${language} ${area}`);
+  const areas: MessageArea[] = isSignedIn ? ['first', 'work'] : ['first'];
+  const loaded = await Promise.all(areas.map((area) => loaders[language][area]()));
+  added[language] = new Set(areas);
   await i18next
     .use(initReactI18next)
     .use(formatter)
@@ -168,9 +166,8 @@ export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
 export const loadMessages =
   (...needed: MessageArea[]) =>
   async (): Promise<void> => {
-    areas = new Set([...areas, ...needed]);
-    const current = currentLanguage();
-    await Promise.all([...new Set([current, wanted ?? current])].map(addMessages));
+    await addMessages(currentLanguage(), needed);
+    if (wanted) await addMessages(wanted, needed);
   };
 
 /** Adds the messages of every screen. */
@@ -186,7 +183,7 @@ export async function withMessages<T>(load: () => Promise<T>, ...needed: Message
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
   localStorage.setItem(storageName, language);
-  await addMessages(language);
+  await addMessages(language, [...added.cs, ...added.en]);
   // A user who switches back before the messages are loaded must not end up in the other language.
   if (language !== wanted) return;
   await i18next.changeLanguage(language);
