@@ -112,6 +112,8 @@ export const imports: SameShape<typeof cs> = {
     count_one: '{{shown}} column with invalid values',
     count_other: '{{shown}} columns with invalid values',
     solved: 'Rules for invalid values',
+    settled_one: '{{shown}} more by a rule',
+    settled_other: '{{shown}} more by a rule',
     rejected_one: '{{shown}} row rejected',
     rejected_other: '{{shown}} rows rejected',
     adjusted_one: '{{shown}} row changed by the rule',

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { ViewLayout, ViewList, ViewState } from '@strojpark/core/domain/views/views';
 import { Suspense } from 'react';
 import { useActor } from '../../lib/auth.ts';
@@ -33,7 +34,7 @@ export function ListViews({ place, ...viewed }: ViewedList & { place: ViewsPlace
   const isReady = useHasOpened(!useScreenRows().isPending);
   const { lists = viewedLists } = useKnownViews(id);
   const hasViews = lists.includes(viewed.list) || viewed.saved !== undefined;
-  const free = hasViews && <div className={place.isIcon ? classes.button : classes.menu} />;
+  const free = hasViews && <Skeleton className={place.isIcon ? classes.button : classes.menu} />;
   if (!isReady) return free;
   return (
     <Suspense fallback={free}>

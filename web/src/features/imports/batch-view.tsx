@@ -124,7 +124,14 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
       ? t('import.preview.startUnchanged')
       : t('import.preview.start', { count: written, shown: formatNumber(written) });
   };
-  const isStopped = mode === 'stop' && refused > 0;
+  const obstacle = () => {
+    if (unapplied > 0)
+      return t('import.preview.unapplied', { count: unapplied, shown: formatNumber(unapplied) });
+    if (categories.hasUnapplied) return t('import.preview.unappliedCategories');
+    if (mode === 'stop' && refused > 0)
+      return t('import.preview.stopped', { count: refused, shown: formatNumber(refused) });
+    return undefined;
+  };
   return (
     <ImportStep
       step="preview"
@@ -148,6 +155,7 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
           {t('import.preview.back')}
         </Button>
       }
+      obstacle={obstacle()}
       next={
         <>
           {refused > 0 && (
@@ -169,7 +177,7 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
           <Button
             onClick={() => start.mutate(mode)}
             loading={start.isPending}
-            disabled={isStopped || isEmpty || unapplied > 0 || categories.hasUnapplied}
+            disabled={isEmpty || obstacle() !== undefined}
           >
             {startText()}
           </Button>
@@ -205,19 +213,6 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
         batchId={batch.id}
         counts={{ create: created, update: updated, unchanged, error: refused }}
       />
-      {unapplied > 0 && (
-        <PanelNote icon={IconAlertTriangle}>
-          {t('import.preview.unapplied', { count: unapplied, shown: formatNumber(unapplied) })}
-        </PanelNote>
-      )}
-      {categories.hasUnapplied && (
-        <PanelNote icon={IconAlertTriangle}>{t('import.preview.unappliedCategories')}</PanelNote>
-      )}
-      {isStopped && (
-        <PanelNote icon={IconAlertTriangle}>
-          {t('import.preview.stopped', { count: refused, shown: formatNumber(refused) })}
-        </PanelNote>
-      )}
       <FailureAlert title={t('import.preview.startFailed')} error={start.error} />
       <FailureAlert title={t('import.preview.discardFailed')} error={discard.error} />
       <ConfirmDialog

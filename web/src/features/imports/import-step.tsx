@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notes } from '../../ui/notes.tsx';
@@ -20,6 +21,8 @@ interface ImportStepProps {
   /** Buttons that lead back and on; they stay in sight below a long step. */
   back?: ReactNode;
   next?: ReactNode;
+  /** Why the step cannot be left yet, next to the button that leads on. */
+  obstacle?: string | undefined;
   /** As high as the screen, where one part of it takes what the others leave. */
   fillsScreen?: boolean;
   children: ReactNode;
@@ -27,7 +30,18 @@ interface ImportStepProps {
 
 /** One step of an import after the file was chosen. */
 export function ImportStep(props: ImportStepProps) {
-  const { step, onReturn, title, notes, actions, back, next, fillsScreen = false, children } = props;
+  const {
+    step,
+    onReturn,
+    title,
+    notes,
+    actions,
+    back,
+    next,
+    obstacle,
+    fillsScreen = false,
+    children,
+  } = props;
   const { t } = useTranslation();
   const index = steps.indexOf(step);
   const text = t('import.stepOf', {
@@ -61,6 +75,14 @@ export function ImportStep(props: ImportStepProps) {
       {children}
       {next !== undefined && (
         <div className={classes.footer}>
+          <div className={classes.obstacle} role="status">
+            {obstacle !== undefined && (
+              <>
+                <IconAlertTriangle size={16} aria-hidden />
+                {obstacle}
+              </>
+            )}
+          </div>
           <div className={classes.buttons}>{back}</div>
           <div className={classes.buttons}>{next}</div>
         </div>

@@ -169,6 +169,14 @@ test('columns whose invalid values are settled are not counted, and their rules 
   expect(screen.getByText(/1.551 řádků upraveno podle pravidla/)).toBeDefined();
 });
 
+test('columns that a rule has settled are said next to those that still refuse rows', async () => {
+  const settled: ColumnProblem = { ...problem, column: 'Cena', onInvalid: 'blank', rejected: 0, adjusted: 9 };
+  stubFetch(() => json({ items: [problem, settled], repeated: 0, newCategories: { total: 0, items: [] } }));
+  renderApp(<Problems />);
+  const name = /^1 sloupec s neplatnými hodnotami\s*·\s*1 další podle pravidla$/;
+  expect(await screen.findByRole('button', { name })).toBeDefined();
+});
+
 test('rows that repeat an earlier one are named also where no cell is invalid', async () => {
   stubFetch(() => json({ items: [], repeated: 1, newCategories: { total: 0, items: [] } }));
   renderApp(<Problems />);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ColumnProblem, ImportMapping } from '@strojpark/core/contracts/import-records';
+import { joined } from '@strojpark/core/domain/joined';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -42,6 +43,7 @@ export function ColumnProblems({ batchId, mappings, rules, onApplied }: ColumnPr
   if (!data) return <LoadState {...loadingOf({ error, refetch })} rows={1} />;
   const { items, repeated } = data;
   const spoilt = items.filter(({ rejected }) => rejected > 0).length;
+  const settled = items.filter(({ rejected }) => rejected === 0).length;
   const repeatedNote = repeated > 0 && (
     <PanelNote icon={IconCopy}>
       {t('import.problems.repeated', { count: repeated, shown: formatNumber(repeated) })}
@@ -66,7 +68,10 @@ export function ColumnProblems({ batchId, mappings, rules, onApplied }: ColumnPr
         label={
           spoilt === 0
             ? t('import.problems.solved')
-            : t('import.problems.count', { count: spoilt, shown: formatNumber(spoilt) })
+            : joined([
+                t('import.problems.count', { count: spoilt, shown: formatNumber(spoilt) }),
+                settled > 0 && t('import.problems.settled', { count: settled, shown: formatNumber(settled) }),
+              ])
         }
         isOpenAtFirst={spoilt > 0 && !isLow && !items.some(isSettled)}
         action={!isPhone && apply}

@@ -50,7 +50,11 @@ function open(
 ) {
   const requests = stubFetch(({ method, path }) => {
     if (method === 'PATCH') return correct();
-    const items = path.includes('outcome=error') ? [refused] : [changed, refused];
+    const items = path.includes('outcome=error')
+      ? [refused]
+      : path.includes('outcome=update')
+        ? [changed]
+        : [changed, refused];
     const page: PreviewPage = {
       items,
       total: items.length,
@@ -210,4 +214,12 @@ test('a correction that fails after another one has begun says so too', async ()
   first.resolve(failure(409, 'import_state', 'Tohle nejde.'));
   expect(await screen.findByText(/Opravu se nepodařilo uložit/)).toBeDefined();
   expect(screen.getByRole('button', { name: /v řádku 4Válec 2neuloženo$/ })).toBeDefined();
+});
+
+test('among the rows that change, the columns that change come first', async () => {
+  const { user } = open(() => json({}));
+  await user.click(screen.getByRole('button', { name: /^Upraví se/ }));
+  await waitFor(() => expect(screen.queryByText('Cena: To není cena.')).toBeNull());
+  const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
+  expect(heads.slice(2)).toEqual(['Cena', 'Nákup', 'Stav', 'Název']);
 });

@@ -84,7 +84,7 @@ export function PreviewRows({ batchId, counts: known }: PreviewRowsProps) {
       )}
       {page && page.items.length > 0 && (
         <>
-          <PreviewTable batchId={batchId} page={page} />
+          <PreviewTable batchId={batchId} page={page} isOfUpdates={request.outcome === 'update'} />
           {isPhone && pages}
         </>
       )}
@@ -123,6 +123,7 @@ function Pages({ page: { items, total, prevCursor, nextCursor }, isLoading, onTu
 interface PreviewTableProps {
   batchId: string;
   page: PreviewPage;
+  isOfUpdates: boolean;
 }
 
 interface CellError {
@@ -157,22 +158,27 @@ function cellErrors(columns: PreviewPage['columns'], cells: PreviewRow['cells'])
 }
 
 /**
- * The columns with problems first: in a wide file they are far to the right. A column stays where it is while its cells are
- * corrected, also if a correction is what spoils it.
+ * The columns with problems first, those with the most before the others, and among updates the columns that change: in a
+ * wide file they are far to the right. A column stays where it is while its cells are corrected, also if a correction is
+ * what spoils it.
  */
-function useProblemsFirst({ columns, items }: PreviewPage): PreviewPage['columns'] {
-  const [spoiled, setSpoiled] = useState<ReadonlySet<string>>(new Set());
-  const added = columns.filter(
-    ({ field, sourceColumn }) =>
-      !spoiled.has(field) &&
-      items.some(
-        ({ cells, corrected }) =>
-          cells[field]?.error !== undefined && !corrected.some((column) => column === sourceColumn),
-      ),
-  );
-  if (added.length > 0) setSpoiled(new Set([...spoiled, ...added.map(({ field }) => field)]));
-  const rank = ({ field }: PreviewPage['columns'][number]) => (spoiled.has(field) ? 0 : 1);
-  return columns.toSorted((one, other) => rank(one) - rank(other));
+function useTellingFirst({ columns, items }: PreviewPage, isOfUpdates: boolean): PreviewPage['columns'] {
+  const [spoiled, setSpoiled] = useState<readonly string[]>([]);
+  const problems = ({ field, sourceColumn }: PreviewPage['columns'][number]) =>
+    items.filter(
+      ({ cells, corrected }) =>
+        cells[field]?.error !== undefined && !corrected.some((column) => column === sourceColumn),
+    ).length;
+  const added = columns
+    .map((column) => ({ field: column.field, count: problems(column) }))
+    .filter(({ field, count }) => count > 0 && !spoiled.includes(field))
+    .toSorted((one, other) => other.count - one.count);
+  if (added.length > 0) setSpoiled([...spoiled, ...added.map(({ field }) => field)]);
+  const changes = ({ field }: PreviewPage['columns'][number]) =>
+    isOfUpdates && items.some(({ cells }) => cells[field]?.before !== undefined);
+  const first = spoiled.flatMap((name) => columns.filter(({ field }) => field === name));
+  const others = columns.filter(({ field }) => !spoiled.includes(field));
+  return [...first, ...others.filter(changes), ...others.filter((column) => !changes(column))];
 }
 
 const isNumeric = ({ type }: PreviewPage['columns'][number]) => type === 'number' || type === 'money';
@@ -194,9 +200,9 @@ const editCell = (problem: Element, field: string) =>
   problem.closest('tr')?.querySelector<HTMLElement>(`[data-field="${field}"] button`)?.click();
 
 /** A page of draft rows with their outcome and editable cells. */
-function PreviewTable({ batchId, page }: PreviewTableProps) {
+function PreviewTable({ batchId, page, isOfUpdates }: PreviewTableProps) {
   const { t } = useTranslation();
-  const columns = useProblemsFirst(page);
+  const columns = useTellingFirst(page, isOfUpdates);
   const isPhone = useIsPhone();
   const outcomeText = (outcome: PreviewRow['outcome'], changed: readonly string[]) =>
     outcome === 'update' && changed.length > 0
