@@ -183,7 +183,7 @@ export const machines = {
   },
   print: {
     identifier: 'Číslo',
-    price: 'Cena',
+    price: 'Cena bez DPH',
     contact: 'Kontakt: {{contact}}',
     facts: 'Hlavní údaje',
     more: 'Další údaje',

@@ -170,7 +170,7 @@ export const machines: SameShape<typeof cs> = {
   },
   print: {
     identifier: 'Identifier',
-    price: 'Price',
+    price: 'Price without VAT',
     contact: 'Contact: {{contact}}',
     facts: 'Key facts',
     more: 'More facts',

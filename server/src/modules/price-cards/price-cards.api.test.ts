@@ -59,6 +59,7 @@ describe('price cards', () => {
     const words = pdfWords(content);
     expect(words).toContain('Nakladač Alfa');
     expect(words).toContain('€100,450');
+    expect(words.match(/without VAT/g)).toHaveLength(1);
     expect(words).toContain('Price on request');
     expect(words).not.toMatch(/987|tajná/);
   });

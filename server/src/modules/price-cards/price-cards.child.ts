@@ -64,7 +64,7 @@ function fitted(words: string, font: string, largest: number, boxWidth: number):
   return natural <= boxWidth ? largest : (largest * boxWidth) / natural;
 }
 
-async function draw({ name, price, secondPrice, facts, photo, code }: Card): Promise<void> {
+async function draw({ name, price, belowPrice, facts, photo, code }: Card): Promise<void> {
   pdf.addPage();
   pdf.scale(scale);
   const inner = page.width - 2 * margin;
@@ -119,9 +119,9 @@ async function draw({ name, price, secondPrice, facts, photo, code }: Card): Pro
     { font: pdfFont.bold, size: priceSize, color: paperColors.accent },
     { x: margin, y: priceY + 2, width: priceWidth + 2, height: 52 },
   );
-  if (secondPrice !== '')
+  if (belowPrice !== '')
     text(
-      secondPrice,
+      belowPrice,
       { font: pdfFont.bold, size: 17, color: paperColors.quiet },
       { x: margin, y: priceY + 48, width: priceWidth, height: 24 },
     );

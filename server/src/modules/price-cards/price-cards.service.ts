@@ -4,6 +4,7 @@ import type { priceCards } from '@strojpark/core/contracts/price-cards';
 import { invalid } from '@strojpark/core/domain/access/refusal';
 import { datedFileName } from '@strojpark/core/domain/files/file-names';
 import type { PhotoSize } from '@strojpark/core/domain/files/photo-sizes';
+import { joined } from '@strojpark/core/domain/joined';
 import { maxPriceCards, type PriceCardSize } from '@strojpark/core/domain/machines/price-cards';
 import { chosenQuoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import { splitList } from '@strojpark/core/domain/settings/setting-values';
@@ -42,7 +43,8 @@ export interface CardsHead {
 export interface Card {
   name: string;
   price: string;
-  secondPrice: string;
+  /** In another currency, and that it is without VAT. */
+  belowPrice: string;
   facts: { label: string; value: string }[];
   /** WebP in base64. */
   photo: string | null;
@@ -95,7 +97,13 @@ export async function download(
       const card: Card = {
         name: row.name,
         price: price(first) || words.t('quotes.sheet.onRequest'),
-        secondPrice: secondCurrency === undefined || secondCurrency === first ? '' : price(secondCurrency),
+        belowPrice:
+          value === null
+            ? ''
+            : joined([
+                secondCurrency !== undefined && secondCurrency !== first && price(secondCurrency),
+                words.t('quotes.cards.withoutVat'),
+              ]),
         facts: facts.slice(0, factsOf[size]),
         photo: source && (await buffer(source)).toString('base64'),
         // The record of the machine, for staff who are signed in; a stranger gets the sign-in page.

@@ -193,11 +193,12 @@ describe('a row', () => {
     expect(cells().slice(6, 7)).toEqual(['FV-26-0417']);
   });
 
-  test('has the day below the price and the seller below the margin, for a list without room for their columns', () => {
+  test('has the seller below the day, and both below price and margin in a list without room for their columns', () => {
     signInWith(everything);
     const { unmount } = renderApp(<Row shown={sale} />);
     expect(screen.getByRole('cell', { name: /^98.000.EUR/ }).dataset['day']).toBe('10.11.2026');
-    expect(screen.getByRole('cell', { name: /^−9.800.EUR$/ }).dataset['seller']).toBe('Petr Prodejce');
+    expect(screen.getByRole('cell', { name: /^−9.800.EUR$/ }).dataset['soldBy']).toBe('Petr Prodejce');
+    expect(screen.getByRole('cell', { name: '10.11.2026' }).dataset['seller']).toBe('Petr Prodejce');
     unmount();
     signInWith(['machines.view']);
     renderApp(<Row shown={{ ...sale, margin: null, margin_percent: null }} />);

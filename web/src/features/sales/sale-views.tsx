@@ -28,6 +28,7 @@ type Events = ListEvents<Sale, SaleAction>;
 
 const columns = [
   // At 1024 pixels, a name of 80 letters on three lines, customer, price and margin have room; day and seller are below the last two.
+  // The seller is below the day where only that has a column.
   // Next to a record, name, price and margin; what the others leave belongs to the name.
   { name: 'machine', width: 384, min: 294, beside: 183 },
   { name: 'customer', width: 260, min: 122, rank: 2 },
@@ -61,7 +62,7 @@ const columns = [
     first: 'asc',
   },
   { name: 'seller', width: 180, min: 110, from: 1240 },
-  { name: 'soldAt', width: 104, min: 92, beside: 116, rank: 1, sort: 'sold_at', first: 'desc' },
+  { name: 'soldAt', width: 124, min: 116, rank: 1, sort: 'sold_at', first: 'desc' },
   // Of reversed sales, in place of what they would have brought.
   { name: 'reversed', width: 260, min: 130, rank: 3 },
   { name: 'invoice', width: 140, min: 128 },
@@ -162,7 +163,7 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
       </div>
       {seesMargins && (
         <>
-          <div role="cell" className={lossCell} data-numeric data-seller={sale.seller_name}>
+          <div role="cell" className={lossCell} data-numeric data-sold-by={sale.seller_name}>
             {formatMoney(margin, sale.currency)}
           </div>
           <div role="cell" className={lossCell} data-numeric>
@@ -179,7 +180,7 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
         role="cell"
         className={table.cell}
         title={formatDateTime(soldAt)}
-        data-seller={seesMargins ? undefined : sale.seller_name}
+        data-seller={sale.seller_name}
       >
         <span data-numeric>{formatDate(soldAt)}</span>
       </div>

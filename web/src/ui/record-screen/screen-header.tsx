@@ -8,6 +8,7 @@ import {
   IconPrinter,
   type Icon,
 } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lateComponent } from '../late-component.ts';
@@ -88,10 +89,12 @@ export function ScreenHeader(props: ScreenHeaderProps) {
   const isPhone = useIsPhone();
   const [savesNew, setSavesNew] = useState(false);
   const { element, hasRoom } = useRoom();
-  // On a phone the filters scroll sideways under the thumb.
   const isNarrow = !isPhone && !hasRoom;
-  const { line, fits } = useFits(!isPhone && hasRoom && segments !== undefined);
-  const isSpread = isPhone || (hasRoom && fits);
+  // Under the thumb the filters scroll sideways.
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const scrolls = isPhone || isTouch;
+  const { line, fits } = useFits(!scrolls && hasRoom && segments !== undefined);
+  const isSpread = scrolls || (hasRoom && fits);
   const work = segments?.filter(({ isWork }) => isWork) ?? [];
   const chosen = segments?.flatMap((group) => group.segments.filter(({ isOn }) => isOn)).length ?? 0;
   const showsTotal =

@@ -123,7 +123,7 @@ function Terms({ reservation }: { reservation: Reservation }) {
           label: t(
             sold_price === null ? 'reservations.customer.sellingPrice' : 'reservations.detail.soldPrice',
           ),
-          value: price !== false && <strong>{price}</strong>,
+          value: price !== false && <strong>{t('reservations.print.withoutVat', { price })}</strong>,
           isNumeric: true,
         },
         { label: t('reservations.detail.salesPerson'), value: sales_person },

@@ -31,9 +31,9 @@ type Events = ListEvents<Quote, QuoteAction>;
 
 const columns = [
   // On a tablet, customer, machines, price and status have room; next to a record the status is below the customer.
-  { name: 'customer', width: 252, min: 170, beside: 164 },
+  { name: 'customer', width: 280, min: 170, beside: 164 },
   // In full next to their picture, over three lines, long names over four; without it where there is no room for both.
-  { name: 'machines', width: 360, min: 216, beside: 139, rank: 3 },
+  { name: 'machines', width: 340, min: 216, beside: 139, rank: 3 },
   { name: 'total', width: 144, min: 122, beside: 116, rank: 4, isNumeric: true },
   // The first to end comes first.
   { name: 'until', width: 100, min: 92, beside: 116, rank: 2, sort: 'valid_until', first: 'asc' },
@@ -104,6 +104,9 @@ interface QuoteProps extends RecordPlace {
   events: Events;
 }
 
+/** The currency may stand below the amount, rather than either be cut. */
+const breakable = (amount: string) => amount.replace(/\s(?=\p{L}+$)/u, ' ');
+
 /** A quote in the table. */
 const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
   const { t } = useTranslation();
@@ -141,8 +144,8 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
           <Highlighted text={machines} query={query} />
         </span>
       </div>
-      <div role="cell" className={table.text} data-numeric>
-        {total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency)}
+      <div role="cell" className={`${table.cell} ${classes.total}`} data-numeric>
+        {total === null ? t('quotes.priceOnRequest') : breakable(formatMoney(total, currency))}
       </div>
       <div role="cell" className={table.cell}>
         <span data-numeric>{formatDate(valid_until)}</span>

@@ -9,7 +9,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
-import { useMachineFacts } from '../../../entities/machines/machine-facts.ts';
+import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
 import { useSuggestedReplacements } from '../../../entities/reservations/reservations.queries.ts';
 import { FormField } from '../../../lib/form-field.tsx';
 import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
@@ -81,7 +81,7 @@ export function ApprovalStep({ wizard, machine }: ApprovalStepProps) {
 function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId: string }) {
   const { t } = useTranslation();
   const { data } = useSuggestedReplacements(machineId);
-  const facts = useMachineFacts();
+  const line = useMachineLine();
   const suggested = Object.values(data ?? {}).flat();
   const rows = useWatch({ control: form.control, name: 'rejectedCandidates' });
   const { error } = form.getFieldState('rejectedCandidates', form.formState);
@@ -101,7 +101,12 @@ function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId
   return (
     <section aria-label={t('reservations.rejected.title')} className={classes.candidates}>
       <div className={classes.head}>
-        <h3 className={classes.title}>{t('reservations.rejected.title')}</h3>
+        <h3 className={classes.title}>
+          {t('reservations.rejected.title')}
+          <span className="mantine-InputWrapper-required" aria-hidden>
+            {' *'}
+          </span>
+        </h3>
         <SelectInput
           aria-label={t('reservations.rejected.all')}
           className={classes.all}
@@ -125,7 +130,7 @@ function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId
           return (
             <li key={id} className={classes.row}>
               <div className={classes.identity}>
-                {machine ? <MachineBlock machine={machine} size="small" line={facts(machine)} /> : name}
+                {machine ? <MachineBlock machine={machine} size="small" line={line(machine)} /> : name}
               </div>
               <div className={classes.answer}>
                 <FormField form={form} name={`rejectedCandidates.${index}.reason`}>
@@ -133,6 +138,7 @@ function RejectedCandidates({ form, machineId }: { form: ApprovalForm; machineId
                     <SelectInput
                       {...input}
                       clearable
+                      required
                       onChange={(value) => onChange(value ?? unchosen)}
                       aria-label={t('reservations.rejected.reason', { name })}
                       placeholder={t('reservations.rejected.choose')}
