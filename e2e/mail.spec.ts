@@ -95,7 +95,7 @@ test('mails wait visibly without a mail server, and are sent when one is configu
   await page.getByRole('button', { name: 'Odeslat', exact: true }).click();
   await expect(logOf(page)).not.toContainText('Čeká');
   await page.getByRole('button', { name: /^Neodesláno/ }).click();
-  await expect(page.getByText('Filtru neodpovídá žádný e-mail')).toBeVisible();
+  await expect(page.getByText('Nenalezen žádný e-mail')).toBeVisible();
   await page.getByRole('button', { name: 'Zrušit filtry' }).click();
   await page.getByRole('searchbox', { name: 'Hledat příjemce nebo předmět' }).fill('backoffice');
   await expect(logOf(page)).toContainText('backoffice@strojpark.example');

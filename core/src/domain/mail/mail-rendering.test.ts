@@ -111,7 +111,7 @@ describe('a rendered mail', () => {
 
   it.each([
     ['next', 'bez odpovědi. Stroj byl nabídnut dalšímu v pořadí.', 'was then offered to the next customer'],
-    ['nobody', 'bez odpovědi. Stroj byl uvolněn k prodeji.', 'The machine became available again.'],
+    ['nobody', 'bez odpovědi. Stroj je znovu k dispozici.', 'The machine became available again.'],
   ])('says where a machine went whose offer was not answered: %s', (offerWentTo, czech, english) => {
     for (const [language, words] of [
       ['cs', czech],

@@ -277,13 +277,13 @@ const maintenanceNames: Record<Language, Record<string, string>> = {
 };
 
 const matchFits: Record<Language, Record<string, string>> = {
-  cs: { exact: 'přesná', close: 'přibližná' },
-  en: { exact: 'exact', close: 'near' },
+  cs: { exact: 'odpovídá přesně', close: 'skoro odpovídá' },
+  en: { exact: 'fits exactly', close: 'nearly fits' },
 };
 
 /** What became of a machine whose offer was not answered, as a sentence. */
 const offerOutcomes: Record<Language, Record<string, string>> = {
-  cs: { next: 'Stroj byl nabídnut dalšímu v pořadí.', nobody: 'Stroj byl uvolněn k prodeji.' },
+  cs: { next: 'Stroj byl nabídnut dalšímu v pořadí.', nobody: 'Stroj je znovu k dispozici.' },
   en: {
     next: 'It was then offered to the next customer in the queue.',
     nobody: 'The machine became available again.',

@@ -196,7 +196,7 @@ v pohledu „{{viewName}}“ přibyly stroje.
 Otevřít pohled:
 {{detailUrl}}
 
-Upozornění změníte nebo vypnete v možnostech pohledu.
+Upozornění změníte nebo vypnete v nabídce pohledů nad seznamem.
 
 {{companyName}}`,
   },

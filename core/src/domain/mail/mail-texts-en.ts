@@ -12,7 +12,7 @@ export const mailTextsEn: Record<MailTemplate, MailText> = {
 {{salesPerson}} has reserved {{machineName}} ({{machineSerial}}).
 
 Customer: {{customer}}
-Expires on: {{expiresAt}}
+Reserved until: {{expiresAt}}
 Note: {{notes}}
 
 Open the reservation:
@@ -69,12 +69,12 @@ Open the reservation:
     subject: 'End of the reservation on {{expiresAt}}: {{machineName}}',
     body: `Hello,
 
-The reservation of {{machineName}} ({{machineSerial}}) is valid until {{expiresAt}}.
+{{machineName}} ({{machineSerial}}) is reserved until {{expiresAt}}.
 
 Customer: {{customer}}
 Salesperson: {{salesPerson}}
 
-Until then, you can extend it, cancel it or mark the machine as sold.
+Until then, you can extend the reservation, cancel it or sell the machine.
 
 Open the reservation:
 {{detailUrl}}
@@ -105,7 +105,7 @@ The link is for you only, is valid for {{linkValidity}} and can be used once. Al
     subject: 'Reminder of the request of {{requestedAt}}: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-By {{currentDate}}, nobody had decided on the request to reserve {{machineName}} ({{machineSerial}}). Until it is decided, nobody else can reserve the machine.
+As of {{currentDate}}, nobody has decided on the request to reserve {{machineName}} ({{machineSerial}}). Until it is decided, nobody else can reserve the machine.
 
 Customer: {{customer}}
 Requested by: {{salesPerson}}
@@ -161,7 +161,7 @@ Open the reservation:
 Your request to reserve {{machineName}} ({{machineSerial}}) has been approved.
 
 Customer: {{customer}}
-Expires on: {{expiresAt}}
+Reserved until: {{expiresAt}}
 Approved by: {{actorName}}
 
 Open the reservation:
@@ -195,7 +195,7 @@ Machines have been added to the view “{{viewName}}”.
 Open the view:
 {{detailUrl}}
 
-You can change or turn off these emails in the options of the view.
+You can change or turn off these emails in the Views menu above the list.
 
 {{companyName}}`,
   },

@@ -52,7 +52,7 @@ Najít podobné stroje:
     subject: 'Stroj k poptávce: {{machineName}} – {{customerCompany}}',
     body: `Dobrý den,
 
-poptávce vašeho zákazníka odpovídá stroj {{machineName}} ({{machineSerial}}).
+k poptávce vašeho zákazníka se našel stroj {{machineName}} ({{machineSerial}}).
 
 Zákazník: {{customer}}
 Shoda: {{matchFit}}

@@ -52,7 +52,7 @@ Find similar machines:
     subject: 'Machine for a demand: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-{{machineName}} ({{machineSerial}}) fits your customer’s demand.
+A machine has been found for your customer’s demand: {{machineName}} ({{machineSerial}}).
 
 Customer: {{customer}}
 Match: {{matchFit}}
@@ -88,7 +88,7 @@ Open the demands:
 
 Please find our quote {{quoteNumber}} attached. You can also view it online with photos and reply to it there.
 
-On offer: {{machineName}}
+Quoted: {{machineName}}
 Valid until: {{expiresAt}}
 Contact: {{salesPerson}}
 

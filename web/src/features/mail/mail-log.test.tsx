@@ -158,7 +158,7 @@ describe('the outbox', () => {
     await waitFor(() => expect(requests.at(-1)?.path).toContain('search=eva'));
     answer = () => json(page([]));
     press(/^Čeká/);
-    expect(await screen.findByText('Filtru neodpovídá žádný e-mail')).toBeDefined();
+    expect(await screen.findByText('Nenalezen žádný e-mail')).toBeDefined();
   });
 
   it('retries one failed mail, or all of them', async () => {
