@@ -74,7 +74,7 @@ test('the sign-in, the user menu and its dialog work by keyboard alone', async (
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Změna hesla' });
+  const dialog = page.getByRole('dialog', { name: 'Změnit heslo' });
   await expect(dialog.locator('input[name=currentPassword]')).toBeFocused();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
@@ -180,7 +180,7 @@ test('changing the password and signing out elsewhere end the session of the oth
   await submitSignIn(other, email, chosenPassword);
   await expect(other).toHaveURL(/\/dashboard$/);
 
-  const dialog = page.getByRole('dialog', { name: 'Změna hesla' });
+  const dialog = page.getByRole('dialog', { name: 'Změnit heslo' });
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Změnit heslo' }).click();
   await dialog.locator('input[name=currentPassword]').fill('spatne heslo');

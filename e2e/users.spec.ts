@@ -113,7 +113,7 @@ test.describe('the life of an account', () => {
       await expect(dialog).toContainText(`${name} (${email})`);
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Smazat' }).click();
-      await expect(page.getByText('Filtru neodpovídá žádný uživatel')).toBeVisible();
+      await expect(page.getByText('Nenalezen žádný uživatel')).toBeVisible();
       await expectAccessible(page);
     });
   });

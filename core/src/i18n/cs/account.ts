@@ -14,7 +14,7 @@ export const account = {
     notMet: 'zatím nesplněno',
   },
   changePassword: {
-    title: 'Změna hesla',
+    title: 'Změnit heslo',
     current: 'Současné heslo',
     success: 'Heslo bylo změněno. Ostatní zařízení jsme odhlásili.',
     firstDone: 'Heslo bylo změněno.',

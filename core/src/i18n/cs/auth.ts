@@ -26,10 +26,10 @@ export const auth = {
   forgot: {
     action: 'Zapomenuté heslo?',
     title: 'Zapomenuté heslo',
-    hint: 'Na e-mail účtu pošleme odkaz pro nové heslo.',
+    hint: 'Na e-mail účtu pošleme odkaz na nastavení hesla.',
     submit: 'Poslat odkaz',
     back: 'Zpět k přihlášení',
-    sent: 'Pokud k této adrese existuje účet, poslali jsme na ni odkaz pro nové heslo.',
+    sent: 'Pokud k této adrese existuje účet, poslali jsme na ni odkaz na nastavení hesla.',
     failed: 'E-mail pro obnovení hesla se nepodařilo odeslat',
   },
   idleEnd: 'Odhlásili jsme vás kvůli nečinnosti. Přihlaste se prosím znovu.',

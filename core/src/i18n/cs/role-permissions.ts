@@ -1,5 +1,5 @@
 export const rolePermissions = {
-  intro: 'Co smí která role. Změny platí od příštího kroku každého uživatele, i právě přihlášeného.',
+  intro: 'Co smí která role. Změny platí hned, od příští akce každého uživatele, i právě přihlášeného.',
   /** How many of the permissions a role has. */
   share: '{{granted}} z {{all}}',
   permission: 'Oprávnění',

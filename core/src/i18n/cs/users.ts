@@ -41,7 +41,7 @@ export const users = {
     failed: 'Uživatele se nepodařilo načíst',
     noneTitle: 'Zatím žádní uživatelé',
     noneText: 'Přidejte kolegy, aby mohli s aplikací pracovat.',
-    noneFound: 'Filtru neodpovídá žádný uživatel',
+    noneFound: 'Nenalezen žádný uživatel',
     actions: 'Akce: {{name}}',
   },
   actions: {
@@ -61,9 +61,13 @@ export const users = {
     resetSecondFactor: 'Vlastní ověření vypnete v uživatelské nabídce vpravo nahoře.',
     delete: 'Vlastní účet smazat nelze.',
   },
-  noMailServer: 'Poštovní server není nastavený, e-mail zatím neodejde. Raději předejte heslo.',
+  noMailServer: {
+    noLink: 'Bez poštovního serveru nelze odkaz poslat. Předejte uživateli heslo.',
+    invitationsWait: 'Poštovní server není nastavený, pozvánky zatím neodejdou.',
+  },
   setUpMailServer: 'Nastavit poštovní server',
   form: {
+    rolesHint: 'Platí pro výchozí oprávnění.',
     roles: {
       admin: 'Spravuje celou aplikaci včetně uživatelů a nastavení. Prodává a schvaluje.',
       backoffice: 'Spravuje všechny stroje a rezervace, exportuje data. Prodává a schvaluje.',
@@ -153,7 +157,7 @@ export const users = {
   },
   invite: {
     title: 'Poslat pozvánky',
-    text: 'Aktivní uživatelé, kteří se ještě nepřihlásili nebo nemají heslo. Dostanou odkaz k nastavení hesla; starší odkazy přestanou platit.',
+    text: 'Aktivní uživatelé, kteří se ještě nepřihlásili nebo nemají heslo. Dostanou odkaz na nastavení hesla; starší odkazy přestanou platit.',
     none: 'Všichni aktivní uživatelé se už přihlásili, nikoho není třeba zvát.',
     submit_one: 'Poslat {{count}} pozvánku',
     submit_few: 'Poslat {{count}} pozvánky',

@@ -10,7 +10,7 @@ export const validation = {
   dateRange: 'Rok musí být od 1900 do 2199',
   dateTime: 'Zadejte platné datum a čas',
   email: 'Neplatná e-mailová adresa',
-  phone: 'Zadejte jedno telefonní číslo (9 až 15 číslic)',
+  phone: 'Zadejte jedno telefonní číslo: 9 až 15 číslic, bez dalšího textu',
   url: 'Neplatná adresa URL',
   uuid: 'Neplatný identifikátor',
   unstorable: 'Text obsahuje znak, který nelze uložit',

@@ -12,7 +12,7 @@ export const auth: SameShape<typeof cs> = {
     failed: 'Login failed. Please try again.',
   },
   noUsers:
-    'There are no users yet. The person who installed the application can add the first administrator with the command npm run cli -- create-admin.',
+    'There are no users yet. The person who installed the app can add the first administrator with the command npm run cli -- create-admin.',
   pages: {
     resetPassword: 'Set password',
     verifyEmail: 'Email verification',
@@ -29,10 +29,10 @@ export const auth: SameShape<typeof cs> = {
   forgot: {
     action: 'Forgot password?',
     title: 'Forgotten password',
-    hint: 'Enter the email that you sign in with. We will send a link to it that sets a new password.',
+    hint: 'Enter the email that you sign in with. We will send you a link to set a new password.',
     submit: 'Send link',
     back: 'Back to sign-in',
-    sent: 'If there is an account with this address, we have sent it a link that sets a new password.',
+    sent: 'If there is an account with this address, we have sent a link to set a new password there.',
     failed: 'Failed to send password reset email',
   },
   idleEnd: 'You were signed out because you were inactive. Sign in again to continue.',

@@ -45,7 +45,7 @@ export const rolePermissions: SameShape<typeof cs> = {
     machines_export: { name: 'Export machines', text: 'Download a selection of machines as a file.' },
     machines_import: { name: 'Import machines', text: 'Import machines from a file.' },
     machines_view_costs: {
-      name: 'View purchase costs',
+      name: 'View purchase prices',
       text: 'See acquisition value, depreciation, residual value, costs, margins and aged stock.',
     },
     reservations_view: { name: 'View reservations', text: 'See lists, details and counts of reservations.' },

@@ -42,7 +42,7 @@ export const users: SameShape<typeof cs> = {
     failed: 'The users could not be loaded',
     noneTitle: 'No users yet',
     noneText: 'Add colleagues so they can work with Strojpark.',
-    noneFound: 'No users match the filters',
+    noneFound: 'No users found',
     actions: 'Actions: {{name}}',
   },
   actions: {
@@ -61,9 +61,13 @@ export const users: SameShape<typeof cs> = {
     resetSecondFactor: 'Turn off your own in the user menu at the top right.',
     delete: 'You cannot delete your own account.',
   },
-  noMailServer: 'No mail server is set up, so the email will not be sent yet. Pass on a password instead.',
+  noMailServer: {
+    noLink: 'Without a mail server, no link can be sent. Pass on a password instead.',
+    invitationsWait: 'No mail server is set up, so invitations will not be sent yet.',
+  },
   setUpMailServer: 'Set up the mail server',
   form: {
+    rolesHint: 'Applies to the default permissions.',
     roles: {
       admin: 'Manages everything, including users and settings. Sells and approves.',
       backoffice: 'Manages all machines and reservations, and exports data. Sells and approves.',
@@ -90,7 +94,7 @@ export const users: SameShape<typeof cs> = {
     title: 'User added',
     text: '{{name}} signs in at {{address}} with the email {{email}} and this password, and must change it when they first sign in.',
     local:
-      'Colleagues on other computers cannot open this address: {{host}} works only on the computer that runs the application. Your server administrator can set up access from other computers.',
+      'Colleagues on other computers cannot open this address: {{host}} works only on the computer that runs the app. Your server administrator can set up access from other computers.',
     label: 'Generated password',
     once: 'The password will not be shown again. Pass it on securely.',
     copy: 'Copy password',

@@ -370,7 +370,7 @@ describe('changing a reservation', () => {
     expect(wrong).toMatchObject({
       status: 422,
       body: {
-        errors: { customerPhone: ['Zadejte jedno telefonní číslo (9 až 15 číslic)'] },
+        errors: { customerPhone: ['Zadejte jedno telefonní číslo: 9 až 15 číslic, bez dalšího textu'] },
       },
     });
     const { body } = await reserve(salesperson, { machineId: await stock() });

@@ -192,7 +192,7 @@ describe('changing a user', () => {
     expect(await patch(user.id, { phone: '12', department: 'Sklad' })).toMatchObject({ status: 200 });
     expect(await patch(user.id, { phone: '13' })).toMatchObject({
       status: 422,
-      body: { errors: { phone: ['Zadejte jedno telefonní číslo (9 až 15 číslic)'] } },
+      body: { errors: { phone: ['Zadejte jedno telefonní číslo: 9 až 15 číslic, bez dalšího textu'] } },
     });
     expect((await patch(user.id, { phone: '' })).body.phone).toBeNull();
   });

@@ -233,7 +233,9 @@ describe('a forgotten password', () => {
     await userEvent.type(await screen.findByLabelText('E-mail'), 'nikdo@strojpark.example');
     await send();
     expect(
-      await screen.findByText('Pokud k této adrese existuje účet, poslali jsme na ni odkaz pro nové heslo.'),
+      await screen.findByText(
+        'Pokud k této adrese existuje účet, poslali jsme na ni odkaz na nastavení hesla.',
+      ),
     ).toBeDefined();
     expect(onStep).toHaveBeenLastCalledWith('password');
     expect(screen.getByLabelText('Heslo')).toBeDefined();

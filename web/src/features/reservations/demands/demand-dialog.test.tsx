@@ -208,7 +208,9 @@ test('a phone number is asked for only where it is new', async () => {
   await userEvent.clear(input('Telefon'));
   await userEvent.type(input('Telefon'), '12');
   await save();
-  expect(await screen.findByText('Zadejte jedno telefonní číslo (9 až 15 číslic)')).toBeDefined();
+  expect(
+    await screen.findByText('Zadejte jedno telefonní číslo: 9 až 15 číslic, bez dalšího textu'),
+  ).toBeDefined();
   expect(sent()).toEqual([]);
   unmount();
   answers = [json(buildDemand())];

@@ -199,7 +199,7 @@ function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
                       canMail ? (
                         t('users.resetPassword.linkHint')
                       ) : (
-                        <NoMailServer />
+                        <NoMailServer effect="noLink" />
                       )
                     ) : (
                       translateKey(`errors.${linkRefusal.code}`, {})

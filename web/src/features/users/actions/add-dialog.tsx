@@ -160,7 +160,7 @@ function FirstSignIn({ add: { form, field } }: FirstSignInProps) {
                 value: 'invitation',
                 label: t('users.add.withInvitation'),
                 isDisabled: !canMail,
-                description: canMail ? t('users.add.withInvitationHint') : <NoMailServer />,
+                description: canMail ? t('users.add.withInvitationHint') : <NoMailServer effect="noLink" />,
               },
             ]}
           />

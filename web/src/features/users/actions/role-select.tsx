@@ -17,7 +17,7 @@ export function RoleSelect({ why, ...input }: RoleSelectProps) {
     <ChoiceRows
       {...input}
       label={t('users.fields.role')}
-      description={why}
+      description={why ?? t('users.form.rolesHint')}
       options={roles.map((value) => ({
         value,
         label: t(`auth.roles.${value}`),

@@ -34,7 +34,7 @@ function Invitations({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
       <Text>{t('users.invite.text')}</Text>
       {!canMail && (
         <Callout icon={IconMailOff}>
-          <NoMailServer />
+          <NoMailServer effect="invitationsWait" />
         </Callout>
       )}
       <BulkBody
