@@ -65,17 +65,17 @@ test('people at the same record see each other and what they do, until one of th
   await office.goto(address);
   await seller.goto(address);
   const [seenByOffice, seenBySeller] = [recordOf(office, 'Detail stroje'), recordOf(seller, 'Detail stroje')];
-  await expect(seenByOffice.getByText('Jan Novotný prohlíží')).toBeAttached();
-  await expect(seenBySeller.getByText('Pavel Horák prohlíží')).toBeAttached();
+  await expect(seenByOffice.getByText('Prohlíží: Jan Novotný')).toBeAttached();
+  await expect(seenBySeller.getByText('Prohlíží: Pavel Horák')).toBeAttached();
   await expectAccessible(office);
 
   await seenBySeller.getByRole('button', { name: 'Rezervovat', exact: true }).click();
-  await expect(seenByOffice.getByText('Jan rezervuje')).toBeVisible();
+  await expect(seenByOffice.getByText('Rezervuje: Jan')).toBeVisible();
   const wizard = seller.getByRole('dialog', { name: /Rezervovat/ });
-  await expect(wizard.getByText('Pavel Horák prohlíží')).toBeAttached();
+  await expect(wizard.getByText('Prohlíží: Pavel Horák')).toBeAttached();
   await wizard.getByRole('button', { name: 'Zavřít' }).click();
-  await expect(seenByOffice.getByText('Jan rezervuje')).toHaveCount(0);
+  await expect(seenByOffice.getByText('Rezervuje: Jan')).toHaveCount(0);
 
   await seller.goto('/dashboard');
-  await expect(seenByOffice.getByText('Jan Novotný prohlíží')).toHaveCount(0);
+  await expect(seenByOffice.getByText('Prohlíží: Jan Novotný')).toHaveCount(0);
 });

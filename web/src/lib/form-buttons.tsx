@@ -42,7 +42,7 @@ export function FormButtons({
         fullWidth={onCancel === undefined}
         {...(destructive && { color: 'red' })}
       >
-        {question === null ? (submitLabel ?? t('common.actions.save')) : t('common.priceIsRight')}
+        {question === null ? (submitLabel ?? t('common.actions.save')) : t('common.isRight')}
       </Button>
     </Group>
   );

@@ -194,7 +194,8 @@ export const bulk = {
     sellSum_few: 'Prodat {{shown}} stroje za {{price}}',
     sellSum_many: 'Prodat {{shown}} stroje za {{price}}',
     sellSum_other: 'Prodat {{shown}} strojů za {{price}}',
-    buyerHint: 'Nepovinné, pro všechny prodávané stroje. Rezervovaný stroj kupuje zákazník z jeho rezervace.',
+    buyerHint:
+      'Nepovinné, platí pro všechny prodávané stroje. Rezervovaný stroj se prodá zákazníkovi, který ho má rezervovaný.',
     sellFor: 'Za kolik',
     sellMode: {
       own: 'Každý za cenu, kterou zadáte',

@@ -18,7 +18,7 @@ export const common = {
     search: 'Hledat',
     undo: 'Vrátit zpět',
   },
-  priceIsRight: 'Ano, cena je správná',
+  isRight: 'Ano, je to správně',
   chooseValue: 'Vyberte jednu z hodnot.',
   /** What ticks many of a list at once. */
   choose: { all: 'Vše', none: 'Nic', usual: 'Výchozí', search: 'Hledat v seznamu' },

@@ -9,6 +9,6 @@ export const lists = {
     filters: 'Filtry: {{filters}}',
     search: 'Hledání: {{filters}}',
     searchAndFilters: 'Hledání a filtry: {{filters}}',
-    onlyShown: 'Jen řádky z obrazovky. Celý je v nabídce Zobrazení.',
+    onlyShown: 'Jen řádky z obrazovky. Celý seznam: nabídka Zobrazení.',
   },
 };

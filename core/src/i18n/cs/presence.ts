@@ -1,9 +1,9 @@
 /** What colleagues do at an open record. */
 export const presence = {
-  view: '{{name}} prohlíží',
-  edit: '{{name}} upravuje',
-  queue: '{{name}} zařazuje do pořadníku',
-  reserve: '{{name}} rezervuje',
+  view: 'Prohlíží: {{name}}',
+  edit: 'Upravuje: {{name}}',
+  queue: 'Zařazuje do pořadníku: {{name}}',
+  reserve: 'Rezervuje: {{name}}',
   more_one: 'a {{count}} další',
   more_few: 'a {{count}} další',
   more_many: 'a {{count}} dalšího',

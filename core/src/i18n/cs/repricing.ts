@@ -30,7 +30,7 @@ export const repricing = {
     step_few: 'po {{days}} dnech −{{percent}}\u00A0%',
     step_many: 'po {{days}} dne −{{percent}}\u00A0%',
     step_other: 'po {{days}} dnech −{{percent}}\u00A0%',
-    floor: 'nejméně nákupní cena +\u00A0{{percent}}\u00A0%, bez dalších nákladů',
+    floor: 'nejméně nákupní cena +\u00A0{{percent}}\u00A0% (náklady po nákupu se nepočítají)',
   },
   select: { shown: 'Vybrat všechny zobrazené návrhy', one: 'Vybrat návrh pro stroj {{name}}' },
   bulk: {
@@ -75,7 +75,7 @@ export const repricing = {
     hint: 'Kategorie s vlastními pravidly se společnými neřídí. Platí vždy poslední pravidlo, jehož lhůta uplynula. Když stroj mezitím někdo zlevnil, nic se pro něj nenavrhuje.',
     add: 'Přidat pravidlo',
     addTitle: 'Nové pravidlo',
-    editTitle: 'Úprava pravidla',
+    editTitle: 'Upravit pravidlo',
     all: 'Pro všechny kategorie',
     others: 'Společné pro ostatní kategorie',
     category: 'Kategorie',
@@ -83,7 +83,7 @@ export const repricing = {
     percent: 'O kolik zlevnit',
     floor: 'Spodní hranice nad nákupní cenou',
     floorHint:
-      'Další náklady na stroj se do hranice nepočítají. Prázdné pole znamená bez spodní hranice. S hranicí se nic nenavrhuje pro stroje bez nákupní ceny.',
+      'Náklady po nákupu se do hranice nepočítají. Prázdné pole znamená bez spodní hranice. S hranicí se nic nenavrhuje pro stroje bez nákupní ceny.',
     edit: 'Upravit pravidlo {{rule}}',
     delete: 'Smazat pravidlo {{rule}}',
     deleteTitle: 'Smazat pravidlo?',

@@ -141,7 +141,7 @@ export const bulk: SameShape<typeof cs> = {
     sellSum_one: 'Sell {{shown}} machine for {{price}}',
     sellSum_other: 'Sell {{shown}} machines for {{price}}',
     buyerHint:
-      'Optional, for all machines of the sale. A reserved machine goes to the customer of its reservation.',
+      'Optional, applies to all machines being sold. A reserved machine is sold to the customer who reserved it.',
     sellFor: 'Sale price',
     sellMode: {
       own: 'Each at the price you enter',

@@ -21,7 +21,7 @@ export const common: SameShape<typeof cs> = {
     search: 'Search',
     undo: 'Undo',
   },
-  priceIsRight: 'Yes, the price is correct',
+  isRight: 'Yes, this is correct',
   chooseValue: 'Choose one of the values.',
   choose: { all: 'All', none: 'None', usual: 'Default', search: 'Search the list' },
   clearField: 'Clear field {{field}}',

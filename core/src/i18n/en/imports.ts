@@ -8,9 +8,8 @@ export const imports: SameShape<typeof cs> = {
   kinds: { machines: 'Machines', reservations: 'Reservations', users: 'Users', demands: 'Demands' },
   cards: {
     title: 'What to import',
-    used: 'Machines that have already been in use, mainly from the rental fleet. When you reserve one, you usually choose a stock machine to replace it.',
-    stock:
-      'Machines in stock or on order from the manufacturer, for sale on their own or as replacements for used machines.',
+    used: 'Machines that have already been in use, mainly from the rental fleet or bought second-hand.',
+    stock: 'Machines in stock or on order from the manufacturer.',
     machines: 'New ones are added; those with a known number are updated.',
     reservations: 'Open customer reservations for machines in the inventory.',
     users: 'Colleagues get an invitation and choose their own password.',
@@ -63,7 +62,7 @@ export const imports: SameShape<typeof cs> = {
     restoredCategories_one: 'The import will reactivate {{shown}} inactive category:',
     restoredCategories_other: 'The import will reactivate {{shown}} inactive categories:',
     newCategoriesHint:
-      'You need not change anything. If a name is misspelt, or your category has a different name, choose the existing category. It will be used for all rows with this name.',
+      'You do not have to change anything. If a name is misspelt, or your category has a different name, choose the existing category. It will be used for all rows with this name.',
     proposedCategoriesHint:
       'Where a name differs only in the form or order of its words, the category that you already have is chosen. Confirm the choice, or choose “Add as new”.',
     usedCategories: 'Existing categories will be used instead of these names from the file:',
@@ -130,7 +129,7 @@ export const imports: SameShape<typeof cs> = {
     rows: 'Rows',
     changeAll: 'Change all to',
     changeAllOf: 'Change all values “{{value}}” in the column {{column}} to',
-    hint: 'You need not change anything: rejected rows are just not imported.',
+    hint: 'You do not have to fix anything: rows with errors can be skipped.',
     applyAll_one: 'Apply to {{shown}} column',
     applyAll_other: 'Apply to {{shown}} columns',
     failed: 'The rules could not be saved',
@@ -326,7 +325,7 @@ export const imports: SameShape<typeof cs> = {
     fieldOf: 'Field for the column {{column}}',
     others: 'Other fields: {{shown}}',
     originals:
-      'A field marked “(import)” keeps the value as it is in the file. The same column may therefore also fill another field, which is then edited in the record.',
+      'A field marked “(imported)” keeps the value as it is in the file. The same column may therefore also fill a second field, the one you edit later.',
     missing: 'Map the missing required fields: {{fields}}',
     /** How the value of another field is changed. */
     derived: {

@@ -30,7 +30,7 @@ export const repricing: SameShape<typeof cs> = {
   rule: {
     step_one: 'after {{days}} day −{{percent}}%',
     step_other: 'after {{days}} days −{{percent}}%',
-    floor: 'at least purchase price +\u00A0{{percent}}%, without further costs',
+    floor: 'at least purchase price +\u00A0{{percent}}% (costs after purchase not included)',
   },
   select: { shown: 'Select all proposals shown', one: 'Select the proposal for {{name}}' },
   bulk: {
@@ -71,7 +71,7 @@ export const repricing: SameShape<typeof cs> = {
     percent: 'Reduce by',
     floor: 'Lower limit above the purchase price',
     floorHint:
-      'It does not include further costs of the machine. If blank, there is no lower limit. With a limit, nothing is proposed for machines without a purchase price.',
+      'Costs after purchase are not included in it. If blank, there is no lower limit. With a limit, nothing is proposed for machines without a purchase price.',
     edit: 'Edit rule {{rule}}',
     delete: 'Delete rule {{rule}}',
     deleteTitle: 'Delete rule?',

@@ -54,9 +54,9 @@ test('initials with what each of them does; the one who changes something in wor
   others = [person(1, 'Ing. Jana Nová', 'edit'), person(2, 'Petr Malý')];
   show();
   await settle();
-  expect(screen.getByText('Ing. Jana Nová upravuje')).toBeDefined();
-  expect(screen.getByText('Petr Malý prohlíží')).toBeDefined();
-  expect(screen.getByText('Jana upravuje')).toBeDefined();
+  expect(screen.getByText('Upravuje: Ing. Jana Nová')).toBeDefined();
+  expect(screen.getByText('Prohlíží: Petr Malý')).toBeDefined();
+  expect(screen.getByText('Upravuje: Jana')).toBeDefined();
   expect(screen.getByText('PM')).toBeDefined();
 });
 
@@ -65,7 +65,7 @@ test('of many people three are shown and the others counted', async () => {
   show();
   await settle();
   expect(screen.getByText('a 2 další')).toBeDefined();
-  expect(screen.queryByText('Osoba 4 prohlíží')).toBeNull();
+  expect(screen.queryByText('Prohlíží: Osoba 4')).toBeNull();
 });
 
 test('a record that is left within a second is not announced; later leaving is', async () => {
@@ -88,10 +88,10 @@ test('the page says every 15 seconds that it is there, and without an answer sho
   await pass(15_000);
   expect(sent()).toEqual(['', '']);
   expect(requests[0]?.headers.get('X-Background')).toBe('true');
-  expect(screen.getByText('Jana Nová prohlíží')).toBeDefined();
+  expect(screen.getByText('Prohlíží: Jana Nová')).toBeDefined();
   fails = true;
   await pass(16_000);
-  expect(screen.queryByText('Jana Nová prohlíží')).toBeNull();
+  expect(screen.queryByText('Prohlíží: Jana Nová')).toBeNull();
 });
 
 test('a hidden page leaves at once, forgets the names and stays silent', async () => {
@@ -101,9 +101,9 @@ test('a hidden page leaves at once, forgets the names and stays silent', async (
   act(() => showTab('hidden'));
   await pass(60_000);
   expect(sent()).toEqual(['', '/leave']);
-  expect(screen.queryByText('Jana Nová prohlíží')).toBeNull();
+  expect(screen.queryByText('Prohlíží: Jana Nová')).toBeNull();
   act(() => showTab('visible'));
   await pass(100);
   expect(sent()).toEqual(['', '/leave', '']);
-  expect(screen.getByText('Jana Nová prohlíží')).toBeDefined();
+  expect(screen.getByText('Prohlíží: Jana Nová')).toBeDefined();
 });

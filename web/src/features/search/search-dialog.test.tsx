@@ -149,9 +149,9 @@ test('a group that has more than it shows ends with its list, in which the searc
   await user.type(input, 'volvo ');
   await waitFor(() => expect(options()).toHaveLength(5));
   expect(options().filter((text) => text?.includes('„volvo“'))).toEqual([
-    'Použité stroje s „volvo“',
-    'Skladové stroje s „volvo“',
-    'Všechny rezervace s „volvo“19',
+    'Hledat „volvo“ v použitých strojích',
+    'Hledat „volvo“ ve skladových strojích',
+    'Hledat „volvo“ v rezervacích19',
   ]);
   expect((await screen.findByText('Zobrazené výsledky: 2')).getAttribute('role')).toBe('status');
   await user.keyboard('{ArrowUp}');

@@ -55,7 +55,7 @@ test('one rule for all invalid cells of a column, and one correction for all equ
   expect(fold.getAttribute('aria-expanded')).toBe('true');
   expect(await screen.findByText(/1.551 odmítnutých řádků/)).toBeDefined();
   expect(screen.getByText(/^234 řádků opakuje stroj z dřívějšího řádku/)).toBeDefined();
-  expect(screen.getByText('Nic měnit nemusíte, odmítnuté řádky se jen nenaimportují.')).toBeDefined();
+  expect(screen.getByText('Opravovat nic nemusíte: řádky s chybou lze při importu přeskočit.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Použít/ })).toBeNull();
   await user.click(screen.getByRole('combobox', { name: 'S neplatnou hodnotou ve sloupci YearMade' }));
   await user.click(await screen.findByRole('option', { name: 'Nechat pole prázdné' }));

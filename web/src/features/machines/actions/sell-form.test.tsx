@@ -180,7 +180,7 @@ describe('a machine that nobody reserved', () => {
     expect(screen.getByText(/V přijaté nabídce je cena 900.CZK/)).toBeDefined();
     await submit();
     await waitFor(() => expect(changes()).toHaveLength(1));
-    expect(screen.queryByText(/^Nabídku přijal jiný zákazník/)).toBeNull();
+    expect(screen.queryByText(/^Cenovou nabídku přijal jiný zákazník/)).toBeNull();
     expect(changes()[0]?.body).toMatchObject({
       sale_price: 900,
       sale_customer: { customer_company: 'Lomy a.s.', customer_phone: '602 000 111', customer_tax_id: null },
@@ -206,9 +206,9 @@ describe('a machine that nobody reserved', () => {
     await screen.findByRole('link');
     await user.type(input('Firma'), 'Lomy a.s.');
     await user.type(input('E-mail'), 'jana@stavby.example');
-    expect(await screen.findByText(/^Nabídku přijal jiný zákazník/)).toBeDefined();
+    expect(await screen.findByText(/^Cenovou nabídku přijal jiný zákazník/)).toBeDefined();
     await user.clear(input('E-mail'));
-    await waitFor(() => expect(screen.queryByText(/^Nabídku přijal jiný zákazník/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Cenovou nabídku přijal jiný zákazník/)).toBeNull());
   });
 
   test.each([

@@ -70,7 +70,7 @@ test('a price far from the value is asked about once; the message offers to set 
   expect((await screen.findByRole('alert')).textContent).toMatch(/9\s500\s000\sCZK/);
   expect(changes()).toEqual([]);
   readQuestion();
-  await userEvent.click(screen.getByRole('button', { name: 'Ano, cena je správná' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ano, je to správně' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(changes()).toEqual([{ current_value: 9_500_000, price_reason: '', version: 3 }]);
   expect(await screen.findByText(/^Volvo L90H: nová cena 9\s500\s000\sCZK$/)).toBeDefined();

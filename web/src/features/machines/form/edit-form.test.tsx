@@ -284,7 +284,7 @@ test('a sale price far from the value is asked about once, and confirmed by savi
   expect(await screen.findByText(/100.000.CZK je 10× nižší než.*1.000.000.CZK/)).toBeDefined();
   expect(sent()).toEqual([]);
   readQuestion();
-  await user.click(screen.getByRole('button', { name: 'Ano, cena je správná' }));
+  await user.click(screen.getByRole('button', { name: 'Ano, je to správně' }));
   await waitFor(() => expect(sent()).toMatchObject([{ status: 'sold', sale_price: 100_000 }]));
 });
 

@@ -61,7 +61,7 @@ export function FormLayout({
           {t('common.actions.back')}
         </Button>
         <Button type="submit" loading={isSubmitting}>
-          {question === null ? submitLabel : t('common.priceIsRight')}
+          {question === null ? submitLabel : t('common.isRight')}
         </Button>
       </div>
     </form>

@@ -234,7 +234,7 @@ test('without a connection a search says above the last rows that it needs one',
 test('a filter without matches is named and can be cleared', async () => {
   list = () => json({ ...pageOf([]) });
   const { user, address } = await open('/used-machines?search=xyz&status=sold');
-  expect(await screen.findByText('Filtru neodpovídá žádný stroj')).toBeDefined();
+  expect(await screen.findByText('Nenalezen žádný stroj')).toBeDefined();
   expect(await screen.findByText('Hledání a filtry: „xyz“, Prodáno')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Zrušit filtry' }));
   await waitFor(() => expect(address()).toBe('/used-machines'));
@@ -243,7 +243,7 @@ test('a filter without matches is named and can be cleared', async () => {
 test('a filter that only sold machines match says so, and one button shows them', async () => {
   list = (path) => json(path.includes('status=sold') ? pageOf([machine]) : pageOf([]));
   const { user, address } = await open('/used-machines?search=xyz');
-  expect(await screen.findByText('Filtru odpovídají jen prodané stroje')).toBeDefined();
+  expect(await screen.findByText('Nalezeny jen prodané stroje')).toBeDefined();
   // Which is the answer, so clearing is not offered as the first thing to do.
   const answers = ['Zobrazit prodané (7)', 'Zrušit filtry'].map((name) =>
     screen.getByRole('button', { name }),

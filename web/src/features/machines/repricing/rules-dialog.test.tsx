@@ -33,7 +33,7 @@ test('a rule stays in its form until it is saved: nothing else shows it before',
   const save = await screen.findByRole('button', { name: 'Uložit' });
   await userEvent.click(save);
   await expect.poll(() => save.dataset['loading']).toBe('true');
-  expect(screen.getByRole('dialog', { name: 'Úprava pravidla' })).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Upravit pravidlo' })).toBeDefined();
   resolve(json(rule));
   expect(await screen.findByRole('dialog', { name: 'Pravidla přecenění' })).toBeDefined();
 });
