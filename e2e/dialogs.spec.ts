@@ -221,7 +221,7 @@ test('so does every step of reserving a used machine, also when someone else was
   await dialog.getByLabel(/Telefon/).fill(customer.customerPhone);
   await dialog.getByLabel(/IČO/).fill('27082440');
   await dialog.getByRole('button', { name: 'Pokračovat' }).click();
-  const none = dialog.getByRole('button', { name: 'Žádný, požádat o schválení' });
+  const none = dialog.getByRole('button', { name: 'Bez náhrady, se schválením' });
   await expect(none).toBeEnabled();
   await expectButtonsInView(dialog);
 

@@ -50,7 +50,7 @@ test('from a dealer’s spreadsheet to a sold machine, by three people', async (
       .click();
     await fillCustomer(salesperson, 'Jan Žďárský');
     await salesperson.getByRole('button', { name: 'Pokračovat' }).click();
-    await salesperson.getByRole('button', { name: 'Žádný, požádat o schválení' }).click();
+    await salesperson.getByRole('button', { name: 'Bez náhrady, se schválením' }).click();
     await salesperson.getByRole('combobox', { name: 'Stejný důvod pro všechny zbývající' }).click();
     await salesperson.getByRole('option', { name: 'Zákazník ho nechce' }).click();
     const reason = salesperson.getByRole('textbox', { name: /Důvod/ });

@@ -92,7 +92,7 @@ test('a machine is reserved in three ways by keyboard alone', async ({ page, req
     await typeCustomer(page, 'Sára Schvalovaná');
     await page.keyboard.press('Control+Enter');
     await expect(box.getByRole('radio').first()).toBeVisible();
-    const without = box.getByRole('button', { name: 'Žádný, požádat o schválení' });
+    const without = box.getByRole('button', { name: 'Bez náhrady, se schválením' });
     await tabTo(page, without);
     await page.keyboard.press('Enter');
     const all = box.getByRole('combobox', { name: 'Stejný důvod pro všechny zbývající' });

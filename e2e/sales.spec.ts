@@ -65,7 +65,7 @@ test('a sold machine is found in the list of sales, kept as a view, and reversed
   await expectAccessible(office);
   await dialog.getByRole('button', { name: 'Stornovat prodej' }).click();
   await expect(record).toBeHidden();
-  await expect(office.getByText('Filtru neodpovídá žádný prodej')).toBeVisible();
+  await expect(office.getByText('Nenalezen žádný prodej')).toBeVisible();
   await expectAccessible(office);
 });
 

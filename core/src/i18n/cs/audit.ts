@@ -16,7 +16,7 @@ export const audit = {
   countMore: 'Více než {{number}} změn',
   older: 'Načíst starší',
   none: 'Zatím se nic nezměnilo',
-  noneFound: 'Filtru neodpovídá žádná změna',
+  noneFound: 'Nenalezena žádná změna',
   field: 'Údaj',
   before: 'Před změnou',
   after: 'Po změně',

@@ -32,10 +32,10 @@ export const dashboard = {
     hide: 'Skrýt',
     done: 'Hotovo',
     open: 'Zbývá',
-    help: 'Jak Strojpark funguje: stavy, klávesy, oprávnění',
+    help: 'Jak Strojpark funguje: stavy, klávesové zkratky, oprávnění',
     setUp: {
       name: 'Firma je nastavená, můžete začít pracovat',
-      text: 'Všechna nastavení najdete v administraci.',
+      text: 'Všechna nastavení najdete na stránce Nastavení systému.',
     },
     machines: {
       name: 'Naplňte evidenci stroji',
@@ -95,7 +95,7 @@ export const dashboard = {
     },
     guide: {
       name: 'Přečtěte si, jak Strojpark funguje',
-      text: 'Co znamenají stavy, které klávesy šetří práci a co smíte ve své roli.',
+      text: 'Co znamenají stavy, které klávesové zkratky šetří práci a co smíte ve své roli.',
       action: 'Otevřít nápovědu',
     },
   },

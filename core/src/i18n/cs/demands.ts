@@ -80,7 +80,7 @@ export const demands = {
     noneTitle: 'Zatím žádná poptávka',
     noneText:
       'Zapište, jaký stroj zákazník hledá. Jakmile se takový objeví, přijde oznámení tomu, kdo poptávku vede.',
-    noneFound: 'Filtru neodpovídá žádná poptávka',
+    noneFound: 'Nenalezena žádná poptávka',
     failed: 'Poptávky se nepodařilo načíst',
     actions: 'Akce: {{name}}',
   },
@@ -245,8 +245,8 @@ export const demands = {
     reconsidered: 'Vráceno zpět: {{name}}',
   },
   work: {
-    title: 'Vaše poptávky s novými shodami',
-    failed: 'Vaše poptávky s novými shodami se nepodařilo načíst',
+    title: 'Moje poptávky s novými shodami',
+    failed: 'Moje poptávky s novými shodami se nepodařilo načíst',
     show: 'Projít',
   },
 } as const;

@@ -27,17 +27,17 @@ export const help = {
     completed: 'Stroj se prodal.',
     cancelled: 'Rezervace skončila bez prodeje: někdo ji zrušil, zamítl, nebo se prodej stornoval.',
   },
-  recordKeys: 'Klávesy v otevřeném stroji',
-  showKeys: 'Zobrazit klávesy',
+  recordKeys: 'Klávesové zkratky v detailu stroje',
+  showKeys: 'Zobrazit zkratky',
   replacements: 'Náhradní stroje',
   replacement: {
     what: {
       term: 'K čemu jsou',
-      text: 'Prodaný použitý stroj ubude z půjčovny, a proto se s ním rezervuje skladový, který ho nahradí. Bez náhrady musí rezervaci někdo schválit, pokud stroj nemá zaškrtnuto „Náhradní stroj není potřeba“. Bez půjčovny lze nahrazování vypnout v nastavení rezervací.',
+      text: 'Prodaný použitý stroj ubude z půjčovny, a proto se s ním rezervuje skladový, který ho nahradí. Bez náhrady musí rezervaci někdo schválit, pokud stroj nemá zaškrtnuto „Náhradní stroj není potřeba“. Nemáte-li půjčovnu, může administrátor náhrady vypnout v nastavení rezervací.',
     },
     off: {
       term: 'Nepoužívají se',
-      text: 'Podle nastavení rezervací se použité stroje u vás nenahrazují: rezervují se jako skladové, bez náhrady a bez schválení. Zapnout to může administrátor.',
+      text: 'Použité stroje se u vás rezervují stejně jako skladové, bez náhrady a bez schválení. Náhrady může zapnout administrátor v nastavení rezervací.',
     },
     order: {
       term: 'Pořadí náhrad',
@@ -48,7 +48,7 @@ export const help = {
       text: 'Až tři stroje lze postavit vedle původního. Co se liší, je zvýrazněné.',
     },
     rejected: {
-      term: 'Žádný, požádat o schválení',
+      term: 'Bez náhrady, se schválením',
       text: 'U každého nabízeného stroje vyberte důvod. Důvody se zapíšou do žádosti o schválení, schvalovatel je uvidí a zůstanou u rezervace.',
     },
   },
@@ -234,7 +234,7 @@ export const help = {
       text: 'Kdo z kolegů má stejný záznam právě otevřený a co v něm dělá. Nikam se to neukládá.',
     },
   },
-  roles: 'Role',
+  roles: 'Role a jejich výchozí oprávnění',
   permissions: 'Co smíte v roli {{role}}',
   permissionsText: 'Oprávnění nastavuje administrátor. Chybí-li vám některé, obraťte se na něj.',
   allowed: 'Smíte',

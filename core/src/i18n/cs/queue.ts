@@ -64,7 +64,7 @@ export const queue = {
     noneTitle: 'V pořadníku nikdo nečeká',
     noneText:
       'Dalšího zákazníka zařadíte do pořadníku v detailu rezervovaného stroje. Až se stroj uvolní, nabídne se nejdřív jemu.',
-    noneFound: 'Filtru neodpovídá žádný zákazník',
+    noneFound: 'Nenalezen žádný zákazník',
     failed: 'Pořadník se nepodařilo načíst',
     actions: 'Akce: {{name}}',
   },

@@ -53,7 +53,7 @@ export const quotes = {
     allMachines: 'Zobrazit nabídky všech strojů',
     noneTitle: 'Zatím tu není žádná cenová nabídka',
     noneText: 'Vyberte stroje a zákazníka. Nabídku pošlete jako PDF a odkaz na web.',
-    noneFound: 'Filtru neodpovídá žádná nabídka',
+    noneFound: 'Nenalezena žádná nabídka',
     failed: 'Cenové nabídky se nepodařilo načíst',
     actions: 'Akce s nabídkou: {{name}}',
   },

@@ -84,7 +84,7 @@ export const reports = {
     title: 'Co zákazníci hledají a nemáme',
     definition:
       'Otevřené poptávky, kterým neodpovídá žádný stroj, nebo jen stroje označené jako nevhodné. Poptávka po více kategoriích se počítá v každé z nich. Ceny v jiných měnách jsou přepočtené dnešním kurzem.',
-    summary: '{{total}} z {{open}} otevřených poptávek',
+    summary: 'Otevřených poptávek: {{total}} z {{open}}',
     total: 'Bez odpovídajícího stroje',
     open: 'Otevřené poptávky',
     show: 'Zobrazit poptávky: {{number}} · {{group}}',

@@ -36,7 +36,8 @@ export const settings = {
   },
   /** Next to the title of a group: what it is about. */
   about: {
-    company: 'Hlavička výtisků a sestav a cenové nabídky; adresa a kontakty jsou i v patičce e-mailů.',
+    company:
+      'Údaje pro hlavičku výtisků, sestav a cenových nabídek. Adresa a kontakty jsou i v patičce e-mailů.',
     money: 'V jaké měně jsou ceny a součty a jakým kurzem se přepočítávají.',
     customers: 'Odkud se doplňují údaje o firmách zákazníků.',
     time: 'Jedno časové pásmo pro celou firmu.',
@@ -110,7 +111,7 @@ export const settings = {
     notification_recipients_additional: 'Další adresy',
     default_reservation_days: 'Obvyklá délka (dny)',
     max_reservation_days: 'Nejdelší délka (dny)',
-    replacements_required: 'Použité stroje se při rezervaci nahrazují',
+    replacements_required: 'Rezervovat s použitým strojem i náhradní',
     allow_extensions: 'Povolit prodlužování',
     RESERVATION_EXTENSION_DAYS: 'Prodloužit o (dny)',
     RESERVATION_MAX_EXTENSIONS: 'Kolikrát lze prodloužit',
@@ -192,7 +193,7 @@ export const settings = {
     notification_recipients_additional: 'Oddělte čárkami.',
     max_reservation_days: 'Včetně všech prodloužení.',
     replacements_required:
-      'Máte půjčovnu, kterou je potřeba doplnit skladovým strojem. Bez půjčovny vypněte.',
+      'Pro prodejce s půjčovnou: za použitý stroj, který se prodá, do ní přejde skladový. Nemáte-li půjčovnu, volbu vypněte.',
     RESERVATION_MAX_EXTENSIONS: '0 znamená ani jednou.',
     expired_reservations:
       'Uvolněná rezervace se zruší. Stroj se nabídne dalšímu v pořadníku, jinak bude znovu k dispozici, stejně jako náhradní stroj.',

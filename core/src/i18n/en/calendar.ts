@@ -47,7 +47,7 @@ export const calendar: SameShape<typeof cs> = {
   },
   extendHint: 'Can be extended until {{date}}: drag the end or press P',
   moreBars: '+{{shown}} earlier',
-  moreBarsOf: '{{name}}: earlier periods in the machine details, {{shown}} in total',
+  moreBarsOf: '{{name}}: earlier periods in the record of the machine, {{shown}} in total',
   feed: {
     open: 'Calendar feed',
     intro:

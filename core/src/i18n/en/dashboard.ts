@@ -33,10 +33,10 @@ export const dashboard: SameShape<typeof cs> = {
     hide: 'Hide',
     done: 'Done',
     open: 'To do',
-    help: 'How Strojpark works: statuses, keys, permissions',
+    help: 'How Strojpark works: statuses, keyboard shortcuts, permissions',
     setUp: {
       name: 'The company is set up and ready to work',
-      text: 'All settings are under administration.',
+      text: 'All settings are under System settings.',
     },
     machines: {
       name: 'Add your machines',
@@ -96,7 +96,7 @@ export const dashboard: SameShape<typeof cs> = {
     },
     guide: {
       name: 'Read how Strojpark works',
-      text: 'What the statuses mean, which keys save work, and what your role may do.',
+      text: 'What the statuses mean, which keyboard shortcuts save work, and what your role may do.',
       action: 'Open help',
     },
   },

@@ -73,7 +73,7 @@ export const demands: SameShape<typeof cs> = {
     noneTitle: 'No demands yet',
     noneText:
       'Record which machine a customer is looking for. As soon as one appears, the owner of the demand is notified.',
-    noneFound: 'No demands match the filters',
+    noneFound: 'No demands found',
     failed: 'The demands could not be loaded',
     actions: 'Actions: {{name}}',
   },
@@ -226,8 +226,8 @@ export const demands: SameShape<typeof cs> = {
     reconsidered: 'Undone: {{name}}',
   },
   work: {
-    title: 'Your demands with new matches',
-    failed: 'The demands with new matches could not be loaded',
+    title: 'My demands with new matches',
+    failed: 'My demands with new matches could not be loaded',
     show: 'Review',
   },
 };

@@ -13,7 +13,7 @@ export const errors: SameShape<typeof cs> = {
   not_owner: 'Only the person who created this record, the back office and administrators can change it.',
   own_request: 'You cannot approve your own request. Someone else must decide.',
   own_request_deputy:
-    'You cannot approve a request of someone whose deputy you are. Someone else must decide.',
+    'You cannot approve a request by the person you are deputy for. Someone else must decide.',
   link_of_another: 'The link belongs to another user. Sign in with the account that received the email.',
   not_found: 'The record was not found.',
   conflict: 'This record has changed since you opened it. Reload it and try again.',
@@ -65,7 +65,7 @@ export const errors: SameShape<typeof cs> = {
   bulk_not_running: 'The bulk action is no longer running.',
   bulk_not_undoable: 'This bulk action can no longer be undone.',
   extension_limit: 'This reservation has reached the maximum number of extensions ({{count}}).',
-  extension_days_limit: 'A reservation can last at most {{days}} days.',
+  extension_days_limit: 'The reservation would be too long. Maximum number of days: {{days}}.',
   extension_with_queue:
     'Other customers are waiting for the machine ({{count}}), so the reservation cannot be extended.',
   extension_needs_office:
@@ -89,10 +89,10 @@ export const errors: SameShape<typeof cs> = {
   category_key_taken: 'A category with this code already exists.',
   category_in_use: 'Machines use this category, so it cannot be deleted. You can deactivate it instead.',
   field_name_taken:
-    'A field with this name already exists for this or the other machine type. Choose another name.',
+    'A field with this name already exists for stock machines or used machines. Choose another name.',
   field_limit: 'Each machine type can have at most {{max}} custom fields.',
   field_columns_used_up:
-    'The machine table has no room for another column. Contact your database administrator.',
+    'No more fields can be added: the database has no room for them. Contact your database administrator.',
   field_option_in_use: 'Some machines have the value “{{option}}”, so it cannot be removed.',
   field_protected: 'A built-in field cannot be deleted, only hidden.',
   import_state: 'The state of the import has changed. Reload the page.',

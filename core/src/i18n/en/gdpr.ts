@@ -11,7 +11,7 @@ export const gdpr: SameShape<typeof cs> = {
   due_other: 'This would currently affect {{number}} reservations.',
   others:
     'Also queue entries: {{queueEntries}}, demands: {{demands}}, quotes: {{quotes}}, sales without a reservation: {{sales}}, comments: {{comments}}.',
-  none: 'This would currently affect no reservations.',
+  none: 'No reservations would be affected now.',
   customer: 'Customer',
   machine: 'Machine',
   finished: 'Ended',

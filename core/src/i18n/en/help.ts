@@ -28,17 +28,17 @@ export const help: SameShape<typeof cs> = {
     completed: 'The machine was sold.',
     cancelled: 'Ended without a sale: it was cancelled or rejected, or the sale was reversed.',
   },
-  recordKeys: 'Keys in an open machine',
-  showKeys: 'Show keys',
+  recordKeys: 'Keyboard shortcuts in a machine record',
+  showKeys: 'Show shortcuts',
   replacements: 'Replacement machines',
   replacement: {
     what: {
       term: 'Purpose',
-      text: 'A used machine that is sold leaves the rental fleet, so a stock machine that replaces it is reserved with it. Without one, the reservation needs an approval, unless “No replacement needed” is ticked on the machine. Without a rental fleet, this can be turned off in the reservation settings.',
+      text: 'A used machine that is sold leaves the rental fleet, so a stock machine that replaces it is reserved with it. Without one, the reservation needs an approval, unless “No replacement needed” is ticked on the machine. If you have no rental fleet, an administrator can turn replacements off in the reservation settings.',
     },
     off: {
       term: 'Not in use',
-      text: 'By the reservation settings, your used machines are not replaced: they are reserved like stock machines, without a replacement or an approval. An administrator can turn this on.',
+      text: 'Used machines are reserved like stock machines, without a replacement or an approval. An administrator can turn replacements on in the reservation settings.',
     },
     order: {
       term: 'Order',
@@ -49,7 +49,7 @@ export const help: SameShape<typeof cs> = {
       text: 'Up to three machines can be shown next to the original. What differs is highlighted.',
     },
     rejected: {
-      term: 'None, request approval',
+      term: 'None fits: request approval',
       text: 'Choose a reason for each suggested machine. The reasons are written into the approval request, the approver sees them, and they stay with the reservation.',
     },
   },
@@ -57,7 +57,7 @@ export const help: SameShape<typeof cs> = {
   approval: {
     facts: {
       term: 'Key facts',
-      text: 'Each request shows the agreed price against the current value of the machine, the days in stock, who is waiting for the machine, how many demands it fits, and what the customer has reserved and bought before. Only people who may see purchase costs see the margin, the purchase price and the residual value.',
+      text: 'Each request shows the agreed price against the current value of the machine, the days in stock, who is waiting for the machine, how many demands it fits, and what the customer has reserved and bought before. Only people who may see purchase prices see the margin, the purchase price and the residual value.',
     },
     waiting: {
       term: 'Waiting time',
@@ -170,7 +170,7 @@ export const help: SameShape<typeof cs> = {
     },
     margin: {
       term: 'Margin',
-      text: 'The sale price minus the purchase price and the costs after purchase, at the exchange rates on the day of the sale. You can sort the list by margin and show only sales at a loss. Only people who may see purchase costs see margins.',
+      text: 'The sale price minus the purchase price and the costs after purchase, at the exchange rates on the day of the sale. You can sort the list by margin and show only sales at a loss. Only people who may see purchase prices see margins.',
     },
     correct: {
       term: 'Correction',
@@ -206,7 +206,7 @@ export const help: SameShape<typeof cs> = {
     },
     margin: {
       term: 'Margin',
-      text: 'The current value minus the purchase price and the costs after purchase. Costs in another currency are converted at the rate on the date of the cost. Documents can be attached to each cost. Only people who may see purchase costs see the margins, costs and documents.',
+      text: 'The current value minus the purchase price and the costs after purchase. Costs in another currency are converted at the rate on the date of the cost. Documents can be attached to each cost. Only people who may see purchase prices see the margins, costs and documents.',
     },
     history: {
       term: 'Price history',
@@ -235,7 +235,7 @@ export const help: SameShape<typeof cs> = {
       text: 'Which colleagues have the same record open at the moment, and what they are doing there. It is not stored anywhere.',
     },
   },
-  roles: 'Roles',
+  roles: 'Roles and their default permissions',
   permissions: 'What you may do as {{role}}',
   permissionsText: 'An administrator sets the permissions. Ask one if you need more.',
   allowed: 'Allowed',

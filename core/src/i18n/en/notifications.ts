@@ -95,7 +95,7 @@ export const notifications: SameShape<typeof cs> = {
     skip: 'Skipped by {{by}}',
     pause: 'Offer paused by {{by}}',
     machine_gone: 'The machine is no longer for sale',
-    settle_question: 'Question marked as answered by {{by}}',
+    settle_question: 'Question dealt with by {{by}}',
     accept_quote: 'Quote accepted, recorded by {{by}}',
     decline_quote: 'Quote declined, recorded by {{by}}',
     withdraw_quote: 'Quote withdrawn by {{by}}',

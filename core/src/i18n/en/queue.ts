@@ -57,7 +57,7 @@ export const queue: SameShape<typeof cs> = {
     noneTitle: 'Nobody is waiting',
     noneText:
       'To add a customer to the queue, open the record of a reserved machine. Once the machine is free, it is offered to them first.',
-    noneFound: 'No customers match the filters',
+    noneFound: 'No customers found',
     failed: 'The queue could not be loaded',
     actions: 'Actions: {{name}}',
   },

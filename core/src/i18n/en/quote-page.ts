@@ -50,8 +50,8 @@ export const quotePage: SameShape<typeof cs> = {
   declinedText: 'The quote has been declined.',
   expiredText:
     'The quote has expired. If you are still interested, please get in touch with your sales contact.',
-  yoursText: 'The reservation for you already applies, so you need not accept the quote.',
-  boughtText: 'The purchase is complete, so you need not accept the quote.',
+  yoursText: 'The reservation for you already applies, so you do not have to accept the quote.',
+  boughtText: 'The purchase is complete, so you do not have to accept the quote.',
   takenText:
     'The machine is no longer available. Please get in touch with your sales contact about your options.',
   changedText: 'A new version of the quote has just been issued. You are now seeing it.',

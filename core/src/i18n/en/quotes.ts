@@ -52,7 +52,7 @@ export const quotes: SameShape<typeof cs> = {
     allMachines: 'Show quotes for all machines',
     noneTitle: 'No quotes yet',
     noneText: 'Choose machines and a customer, then send the quote as a PDF and as a link to its web page.',
-    noneFound: 'No quotes match the filters',
+    noneFound: 'No quotes found',
     failed: 'The quotes could not be loaded',
     actions: 'Actions for quote {{name}}',
   },
@@ -223,18 +223,18 @@ export const quotes: SameShape<typeof cs> = {
   },
   question: {
     waits: 'waiting for an answer',
-    answered: 'answered {{date}}',
+    answered: 'dealt with {{date}}',
     reply: 'Reply',
     settle: 'Mark as dealt with',
-    done: 'Question marked as answered: {{name}}',
+    done: 'Question dealt with: {{name}}',
     reopened: 'Question waiting for an answer again: {{name}}',
   },
   link: {
     copied: 'Link to quote {{number}} copied',
     local:
-      'Customers cannot open this link: the address {{host}} works only on the computer that runs the application. Your server administrator can set an address that everyone can open.',
+      'Customers cannot open this link: the address {{host}} works only on the computer that runs the app. Your server administrator can set an address that everyone can open.',
     localForOthers:
-      'Customers cannot open this link: it works only on the computer that runs the application. Please tell your administrator.',
+      'Customers cannot open this link: it works only on the computer that runs the app. Please tell your administrator.',
     lost: 'The link can no longer be shown. Replace it with a new one.',
     renewTitle: 'Replace the link?',
     renewText:

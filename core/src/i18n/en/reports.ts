@@ -67,7 +67,7 @@ export const reports = {
     utilisation: {
       title: 'Utilisation by category',
       share: 'Utilisation',
-      days: '{{number}} days',
+      days: 'days: {{number}}',
       daysOf: '{{status}} (days)',
       more_one: 'and {{count}} more category, see the table',
       more_other: 'and {{count}} more categories, see the table',
@@ -81,7 +81,7 @@ export const reports = {
     title: 'Wanted, but not in the inventory',
     definition:
       'Open demands that no machine fits, or only machines that were found unsuitable. A demand for several categories counts in each of them. Prices in other currencies are converted at today’s rate.',
-    summary: '{{total}} of {{open}} open demands',
+    summary: 'Open demands: {{total}} of {{open}}',
     total: 'No machine fits',
     open: 'Open demands',
     show: 'Show demands: {{number}} · {{group}}',
@@ -170,7 +170,7 @@ export const reports = {
     schedule: 'Schedule',
     scheduleOf: 'Schedule: {{name}}',
     last: 'Last created {{when}}',
-    noCosts: 'Requires the permission “View purchase costs”.',
+    noCosts: 'Requires the permission “View purchase prices”.',
     noGenerate: 'You do not have permission to create reports.',
     dialog: 'New report: {{name}}',
     forPeriod: 'For {{from}} – {{to}}',

@@ -114,7 +114,7 @@ export const reservations: SameShape<typeof cs> = {
       differs: 'differs',
     },
     without: 'Continue without a replacement',
-    noneFits: 'None, request approval',
+    noneFits: 'None fits: request approval',
     noneTitle: 'No stock machine is available',
     noneText:
       'The used machine leaves the rental fleet, so a stock machine should replace it. Without one, the reservation needs approval. Request it in the next step.',
@@ -179,7 +179,7 @@ export const reservations: SameShape<typeof cs> = {
     rejection: 'Rejection reason: {{reason}}',
     noneTitle: 'No reservations yet',
     noneText: 'A reservation holds a machine for a customer until they buy it or the reservation expires.',
-    noneFound: 'No reservations match the filters',
+    noneFound: 'No reservations found',
     actions: 'Actions: {{name}}',
   },
   select: { one: 'Select reservation: {{name}}', shown: 'Select all shown' },
@@ -229,7 +229,7 @@ export const reservations: SameShape<typeof cs> = {
     contact: 'Contact',
     machine: 'Machine',
     period: 'Period',
-    term: 'Held',
+    term: 'Expiry',
     expiry: 'Expiry',
     status: 'Status',
     created: 'Created',
@@ -280,9 +280,9 @@ export const reservations: SameShape<typeof cs> = {
   requestExtension: {
     title: 'Ask for an extension',
     text_one:
-      '{{count}} more customer is waiting for this machine, so only the back office can extend the reservation. It receives your request with the reason.',
+      '{{count}} more customer is waiting for this machine, so only the back office can extend the reservation. They get your request with the reason.',
     text_other:
-      '{{count}} more customers are waiting for this machine, so only the back office can extend the reservation. It receives your request with the reason.',
+      '{{count}} more customers are waiting for this machine, so only the back office can extend the reservation. They get your request with the reason.',
     confirm: 'Send request',
     done: 'Extension requested: {{name}}',
   },
@@ -354,7 +354,7 @@ export const reservations: SameShape<typeof cs> = {
     failed: 'The requests could not be loaded',
     noneTitle: 'Nothing to approve',
     noneText: 'Requests to reserve used machines without a replacement will appear here.',
-    noneReplaced: 'Your used machines are not replaced when reserved, so reserving them needs no approval.',
+    noneReplaced: 'Your company reserves used machines without replacements, so there is nothing to approve.',
     late_one: '{{count}} waiting for more than a working day',
     late_other: '{{count}} waiting for more than a working day',
     sum: '{{asked}} in total, {{change}} against the value',

@@ -61,7 +61,7 @@ export const sales: SameShape<typeof cs> = {
     price: 'Sale price',
     margin: 'Margin',
     percent: 'Margin in %',
-    seller: 'Salesperson',
+    seller: 'Sold by',
     soldAt: 'Sold on',
     invoice: 'Invoice number',
   },
@@ -92,7 +92,7 @@ export const sales: SameShape<typeof cs> = {
     since: 'from {{date}}',
     until: 'until {{date}}',
     noneTitle: 'No sales',
-    noneFound: 'No sales match the filters',
+    noneFound: 'No sales found',
     actions: 'Actions: {{name}}',
   },
   detail: {

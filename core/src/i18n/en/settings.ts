@@ -38,7 +38,7 @@ export const settings: SameShape<typeof cs> = {
   },
   about: {
     company:
-      'Header of printouts and reports, and quotes; address and contacts are also in the footer of emails.',
+      'Shown in the header of printouts, reports and quotes. The address and contacts are also in the footer of emails.',
     money: 'The currency of prices and totals, and the rates at which they are converted.',
     customers: 'Where the details of customer companies come from.',
     time: 'One time zone for the whole company.',
@@ -50,7 +50,8 @@ export const settings: SameShape<typeof cs> = {
     server: 'The server that sends emails, and the address they come from.',
     recipients: 'For the reservations of all salespeople.',
     duration: 'How long a machine can be reserved for.',
-    replacements: 'Whether a stock machine that replaces it in the rental fleet is reserved with a used one.',
+    replacements:
+      'Whether reserving a used machine also reserves the stock machine that replaces it in the rental fleet.',
     extensions: 'How often a reservation can be extended, and by how many days.',
     expiry: 'What happens to a reservation when it expires.',
     reminders: 'When people are reminded of a request that nobody has decided on.',
@@ -112,7 +113,7 @@ export const settings: SameShape<typeof cs> = {
     notification_recipients_additional: 'Other addresses',
     default_reservation_days: 'Default length (days)',
     max_reservation_days: 'Maximum length (days)',
-    replacements_required: 'Used machines are replaced when reserved',
+    replacements_required: 'Reserve a replacement with each used machine',
     allow_extensions: 'Allow extensions',
     RESERVATION_EXTENSION_DAYS: 'Extend by (days)',
     RESERVATION_MAX_EXTENSIONS: 'Maximum number of extensions',
@@ -154,10 +155,10 @@ export const settings: SameShape<typeof cs> = {
     timezone: 'Determines when days and months begin and how times are shown.',
     exchange_rate: 'Used when no rate for the day is known.',
     exchange_rates_daily:
-      'Rates for sales are downloaded every working day after 14:35 Prague time. This requires an internet connection.',
+      'Rates for sales are downloaded every working day after 14:35 Prague time. The app connects to the internet for this.',
     exchange_rates_url: 'Daily rates in text format. The address must start with https://.',
     company_register:
-      'Entering a company ID fills in the company name and address, and warns if the company has been dissolved. This requires an internet connection.',
+      'When a company ID is entered, the name and address are filled in, and you are warned if the company has been dissolved. The app connects to the internet for this.',
     company_register_url: 'The address must start with https://.',
     EXPORT_DEFAULT_FIELDS:
       'If you choose none, all are preselected. An export from a list starts with the columns shown in the list.',
@@ -187,7 +188,7 @@ export const settings: SameShape<typeof cs> = {
     notification_recipients_additional: 'Separate addresses with commas.',
     max_reservation_days: 'Including all extensions.',
     replacements_required:
-      'For dealers whose rental fleet must be filled up from stock. Turn off if you have no rental fleet.',
+      'For dealers with a rental fleet: a stock machine takes the place of each used machine that is sold. Turn this off if you have no rental fleet.',
     RESERVATION_MAX_EXTENSIONS: '0 means reservations cannot be extended.',
     expired_reservations:
       'A released reservation is cancelled. Its machine is offered to the next customer in the queue, otherwise it becomes available again, and so does the replacement.',

@@ -263,7 +263,7 @@ test('older entries are appended', async () => {
 test('a filter that nothing matches is cleared by its button', async () => {
   serve(({ path }) => (path.includes('search=') ? page([]) : page([entry(1)])));
   renderApp(<Screen search={{ search: 'nic' }} />);
-  expect(await screen.findByText('Filtru neodpovídá žádná změna')).toBeDefined();
+  expect(await screen.findByText('Nenalezena žádná změna')).toBeDefined();
   expect(screen.getByText('Hledání: „nic“')).toBeDefined();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Zrušit filtry' }));
   expect(await screen.findByText('Nakladač 1')).toBeDefined();
@@ -314,7 +314,7 @@ test('a phone has a button for the export, which is disabled when nothing is lis
   windowWidth('phone');
   serve(({ path }) => (path.includes('search=') ? page([]) : page([entry(1)])));
   renderApp(<Screen search={{ search: 'nic' }} />);
-  await screen.findByText('Filtru neodpovídá žádná změna');
+  await screen.findByText('Nenalezena žádná změna');
   const save = screen.getByRole('button', { name: 'Exportovat seznam' });
   expect(save).toHaveProperty('disabled', true);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Zrušit filtry' }));

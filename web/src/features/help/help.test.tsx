@@ -38,7 +38,7 @@ test('every status of machines and reservations is explained, and the keys of li
   expect(panel(/^Stavy strojů/).getAllByRole('definition')).toHaveLength(6);
   expect(panel(/^Stavy rezervací/).getAllByRole('definition')).toHaveLength(5);
   expect(panel(/^Klávesové zkratky/).getByText('Hledat v celé aplikaci')).toBeDefined();
-  const inRecord = panel(/^Klávesy v otevřeném stroji/);
+  const inRecord = panel(/^Klávesové zkratky v detailu stroje/);
   for (const [key, text] of [
     ['o', 'Cenová nabídka'],
     ['f', 'Přidat fotky a dokumenty'],
@@ -58,9 +58,9 @@ test('without a keyboard the keys are folded away, but still found', async () =>
   renderApp(<Searchable />);
   const keys = panel(/^Klávesové zkratky/);
   expect(keys.queryByText('Hledat v celé aplikaci')).toBeNull();
-  await userEvent.click(keys.getByRole('button', { name: 'Zobrazit klávesy' }));
+  await userEvent.click(keys.getByRole('button', { name: 'Zobrazit zkratky' }));
   expect(keys.getByText('Hledat v celé aplikaci')).toBeDefined();
-  await userEvent.click(keys.getByRole('button', { name: 'Zobrazit klávesy' }));
+  await userEvent.click(keys.getByRole('button', { name: 'Zobrazit zkratky' }));
   await userEvent.type(screen.getByRole('searchbox'), 'celé aplikaci');
   await waitFor(() => expect(marked()).toContain('celé'));
 });

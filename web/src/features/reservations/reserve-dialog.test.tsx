@@ -186,9 +186,9 @@ test('it starts with the only accepted quote, and says so; another customer is n
   const user = await open(stock);
   expect(input('Firma').value).toBe('Lomy a.s.');
   expect(input('Domluvená cena').value).toMatch(/^2.400.000$/);
-  expect(screen.queryByText(/^Nabídku přijal jiný zákazník/)).toBeNull();
+  expect(screen.queryByText(/^Cenovou nabídku přijal jiný zákazník/)).toBeNull();
   await user.type(input('E-mail'), '.example');
-  expect(await screen.findByText(/^Nabídku přijal jiný zákazník/)).toBeDefined();
+  expect(await screen.findByText(/^Cenovou nabídku přijal jiný zákazník/)).toBeDefined();
 });
 
 test('of several accepted quotes none is filled in', async () => {
@@ -341,7 +341,7 @@ test('the step of the approval is announced only once it comes', async () => {
   const user = await open(used);
   await toReplacement(user);
   expect(screen.queryByText('Schválení')).toBeNull();
-  await user.click(button('Žádný, požádat o schválení'));
+  await user.click(button('Bez náhrady, se schválením'));
   expect(await screen.findByText('Schválení')).toBeDefined();
   expect(
     screen.getByText(
@@ -354,7 +354,7 @@ const choice = (name: string) => screen.getByRole<HTMLInputElement>('combobox', 
 
 async function toApproval(user: User) {
   await toReplacement(user);
-  await user.click(button('Žádný, požádat o schválení'));
+  await user.click(button('Bez náhrady, se schválením'));
   await screen.findByRole('region', { name: 'Proč nabízené stroje nevyhovují' });
 }
 
@@ -498,7 +498,7 @@ test('Back goes from step 3 to 2 and from 2 to 1, and the input is kept', async 
   const user = await open(used);
   await toReplacement(user);
   await user.click(screen.getByRole('radio', { name: /Komatsu/ }));
-  await user.click(button('Žádný, požádat o schválení'));
+  await user.click(button('Bez náhrady, se schválením'));
   await user.type(input('Důvod žádosti'), 'Stálý zákazník');
   await user.click(button('Zpět'));
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Komatsu/ })).checked).toBe(true);
@@ -506,7 +506,7 @@ test('Back goes from step 3 to 2 and from 2 to 1, and the input is kept', async 
   expect(input('Kontaktní osoba').value).toBe('Jana Malá');
   expect(input('SAP ID/IČO').value).toBe('27082440');
   await user.click(button('Pokračovat'));
-  await user.click(await screen.findByRole('button', { name: 'Žádný, požádat o schválení' }));
+  await user.click(await screen.findByRole('button', { name: 'Bez náhrady, se schválením' }));
   expect(input('Důvod žádosti').value).toBe('Stálý zákazník');
 });
 

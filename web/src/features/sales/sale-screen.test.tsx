@@ -465,7 +465,7 @@ describe('the screen', () => {
       expect((await dialog.findByRole('alert')).textContent).toMatch(question);
       expect(patches()).toEqual([]);
       readQuestion();
-      await user.click(dialog.getByRole('button', { name: 'Ano, cena je správná' }));
+      await user.click(dialog.getByRole('button', { name: 'Ano, je to správně' }));
       await waitFor(() => expect(patches()).toHaveLength(1));
     },
   );
