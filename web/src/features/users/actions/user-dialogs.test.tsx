@@ -137,7 +137,7 @@ describe('adding a user', () => {
   test('without a mail server, nothing by e-mail can be chosen, and it says why', async () => {
     smtpHost = '';
     const { dialog } = await openAdd();
-    const noServer = /^Poštovní server není nastavený/;
+    const noServer = /^Bez poštovního serveru nelze odkaz poslat/;
     const link = await dialog.findByRole<HTMLInputElement>('radio', {
       name: 'Odkazem v e-mailu',
       description: noServer,
@@ -252,7 +252,7 @@ describe('resetting a password', () => {
   test('without a mail server, a link cannot be chosen', async () => {
     smtpHost = '';
     const { dialog } = await open('resetPassword');
-    await dialog.findByText(/^Poštovní server není nastavený/);
+    await dialog.findByText(/^Bez poštovního serveru nelze odkaz poslat/);
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Odkaz e-mailem' }).disabled).toBe(true);
   });
 
