@@ -317,7 +317,7 @@ describe('the record that a comment is on', () => {
       'on the reservation of Válec HAMM (HAM123)',
     ],
     ['a machine without a number', { machineName: 'Válec' }, 'ke stroji Válec', 'on Válec'],
-    ['a demand', customer, 'k poptávce (Stavby a.s.)', 'on a demand (Stavby a.s.)'],
+    ['a demand', customer, 'k poptávce (Stavby a.s.)', 'on an enquiry (Stavby a.s.)'],
   ])('is named in subject and text: %s', (_, values, inCzech, inEnglish) => {
     for (const [reader, named] of [
       [czech, inCzech],

@@ -326,7 +326,8 @@ const moments: readonly MailVariable[] = ['offerEndsAt', 'requestedAt'];
 /** The record of a comment, as it follows “comment”. A demand has no machine, and a machine has no customer. */
 function commentedOn(values: MailValues, language: Language): string {
   const { machineName: name, machineSerial: number, customerCompany: customer } = values;
-  if (name === undefined) return language === 'cs' ? `k poptávce (${customer})` : `on a demand (${customer})`;
+  if (name === undefined)
+    return language === 'cs' ? `k poptávce (${customer})` : `on an enquiry (${customer})`;
   const machine = namedMachine(name, number ?? '');
   if (customer === undefined) return language === 'cs' ? `ke stroji ${machine}` : `on ${machine}`;
   return language === 'cs' ? `k rezervaci stroje ${machine}` : `on the reservation of ${machine}`;

@@ -49,10 +49,10 @@ Find similar machines:
 {{companyName}}`,
   },
   demand_match: {
-    subject: 'Machine for a demand: {{machineName}} – {{customerCompany}}',
+    subject: 'Machine for an enquiry: {{machineName}} – {{customerCompany}}',
     body: `Hello,
 
-A machine has been found for your customer’s demand: {{machineName}} ({{machineSerial}}).
+A machine has been found for your customer’s enquiry: {{machineName}} ({{machineSerial}}).
 
 Customer: {{customer}}
 Match: {{matchFit}}
@@ -61,23 +61,23 @@ Misses: {{missedCriteria}}
 Not specified: {{unknownCriteria}}
 Location of the machine: {{machineLocation}}
 
-Open the demand:
+Open the enquiry:
 {{detailUrl}}
 
 {{companyName}}`,
   },
   demand_matches: {
-    subject: 'New machines for your demands: {{matchCount}}',
+    subject: 'New machines for your enquiries: {{matchCount}}',
     body: `Hello,
 
-New machines fit your demands.
+New machines fit your enquiries.
 
 {{machineList}}
 
 New machines: {{matchCount}}
-Demands: {{demandCount}}
+Enquiries: {{demandCount}}
 
-Open the demands:
+Open the enquiries:
 {{detailUrl}}
 
 {{companyName}}`,

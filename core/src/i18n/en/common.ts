@@ -107,7 +107,7 @@ export const common: SameShape<typeof cs> = {
   offlineSince: 'You are offline. What you see was loaded on {{at}} and may have changed.',
   needsConnection: {
     title: 'This cannot be shown offline',
-    text: 'Only the machines, reservations, queue and demands that you opened recently can be shown.',
+    text: 'Only the machines, reservations, queue and enquiries that you opened recently can be shown.',
   },
   failedToLoad: 'The data could not be loaded',
   partFailed: 'This part could not be loaded',

@@ -23,7 +23,7 @@ export const dashboard: SameShape<typeof cs> = {
     addUsed: 'Used machine',
     addStock: 'Stock machine',
     addReservation: 'Reservation',
-    addDemand: 'Demand',
+    addDemand: 'Enquiry',
     addQuote: 'Quote',
     addUser: 'User',
     import: 'List from a file',

@@ -28,9 +28,9 @@ export const errors: SameShape<typeof cs> = {
   machine_sold: 'The machine has been sold. Reverse the sale to make it available again.',
   machine_free: 'The machine is available, so there is no queue. Reserve it now.',
   machine_in_maintenance:
-    'The machine is in maintenance, so nobody can be added to its queue now. Create a demand, and you will be notified when the machine is available.',
+    'The machine is in maintenance, so nobody can be added to its queue now. Create an enquiry, and you will be notified when the machine is available.',
   machine_damaged:
-    'The machine is damaged, so nobody can be added to its queue now. Create a demand, and you will be notified when the machine is available.',
+    'The machine is damaged, so nobody can be added to its queue now. Create an enquiry, and you will be notified when the machine is available.',
   machine_offered: 'The machine is offered to the next customer in the queue. That offer has to end first.',
   already_queued: 'This customer is already in the queue for this machine.',
   customer_has_machine: 'This customer already has the machine reserved.',
@@ -40,8 +40,8 @@ export const errors: SameShape<typeof cs> = {
   offer_over_unnamed: 'The offer has ended.',
   queue_entry_ended: 'The customer is no longer in the queue.',
   nobody_waits: 'Nobody else is waiting for this machine.',
-  demand_ended: 'The demand has ended. Reopen it first.',
-  demand_open: 'The demand is already open. There is no need to reopen it.',
+  demand_ended: 'The enquiry has ended. Reopen it first.',
+  demand_open: 'The enquiry is already open. There is no need to reopen it.',
   customer_anonymised:
     'The customer’s data has been anonymised, so the record can no longer be changed. Create a new one.',
   match_taken: 'The customer has already reserved or bought this machine, or is waiting for it.',

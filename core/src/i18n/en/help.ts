@@ -57,7 +57,7 @@ export const help: SameShape<typeof cs> = {
   approval: {
     facts: {
       term: 'Key facts',
-      text: 'Each request shows the agreed price against the current value of the machine, the days in stock, who is waiting for the machine, how many demands it fits, and what the customer has reserved and bought before. Only people who may see purchase prices see the margin, the purchase price and the residual value.',
+      text: 'Each request shows the agreed price against the current value of the machine, the days in stock, who is waiting for the machine, how many enquiries it fits, and what the customer has reserved and bought before. Only people who may see purchase prices see the margin, the purchase price and the residual value.',
     },
     waiting: {
       term: 'Waiting time',
@@ -124,7 +124,7 @@ export const help: SameShape<typeof cs> = {
     },
     page: {
       term: 'Customer page',
-      text: 'To open it, click the company in the record of a reservation, demand, queue entry or sale. It shows all records of the customer.',
+      text: 'To open it, click the company in the record of a reservation, enquiry, queue entry or sale. It shows all records of the customer.',
     },
     register: {
       term: 'ARES',
@@ -152,15 +152,15 @@ export const help: SameShape<typeof cs> = {
   demands: {
     record: {
       term: 'Recording',
-      text: 'Record what a customer is looking for with the same criteria as the filters of the machine lists. To save a filtered list as a demand, use the View menu. Administrators can also import demands from a file; the template is on the Import data page.',
+      text: 'Record what a customer is looking for with the same criteria as the filters of the machine lists. To save a filtered list as an enquiry, use the View menu. Administrators can also import enquiries from a file; the template is on the Import data page.',
     },
     match: {
       term: 'Match',
-      text: 'As soon as a fitting machine appears, the owner of the demand is notified. A machine that only nearly fits shows how it differs.',
+      text: 'As soon as a fitting machine appears, the owner of the enquiry is notified. A machine that only nearly fits shows how it differs.',
     },
     answer: {
       term: 'Answer',
-      text: 'From a match, reserve the machine or add the customer to its queue. A machine marked as unsuitable is not offered for the demand again.',
+      text: 'From a match, reserve the machine or add the customer to its queue. A machine marked as unsuitable is not offered for the enquiry again.',
     },
   },
   sales: {

@@ -5,7 +5,7 @@ export const imports: SameShape<typeof cs> = {
   all: 'All imports',
   new: 'New import',
   startFailed: 'The check could not be started',
-  kinds: { machines: 'Machines', reservations: 'Reservations', users: 'Users', demands: 'Demands' },
+  kinds: { machines: 'Machines', reservations: 'Reservations', users: 'Users', demands: 'Enquiries' },
   cards: {
     title: 'What to import',
     used: 'Machines that have already been in use, mainly from the rental fleet or bought second-hand.',
@@ -210,7 +210,7 @@ export const imports: SameShape<typeof cs> = {
     textReservations:
       'Reservations added from {{file}} will disappear; only the change history keeps a record of them. Those that someone has worked with since then stay as they are.',
     textDemands:
-      'Demands added from {{file}} will disappear; only the change history keeps a record of them. Those that someone has worked with since then stay as they are.',
+      'Enquiries added from {{file}} will disappear; only the change history keeps a record of them. Those that someone has worked with since then stay as they are.',
     textUsers:
       'Users added from {{file}} who have not signed in yet will be deactivated, and users it changed will get their previous data back. All others stay as they are.',
     failed: 'The import could not be undone',
@@ -372,8 +372,8 @@ export const imports: SameShape<typeof cs> = {
     done_other: '{{shown}} machines imported',
     reservationsDone_one: '{{shown}} reservation imported',
     reservationsDone_other: '{{shown}} reservations imported',
-    demandsDone_one: '{{shown}} demand imported',
-    demandsDone_other: '{{shown}} demands imported',
+    demandsDone_one: '{{shown}} enquiry imported',
+    demandsDone_other: '{{shown}} enquiries imported',
     usersDone_one: '{{shown}} user imported',
     usersDone_other: '{{shown}} users imported',
     created: 'Added',
@@ -449,7 +449,7 @@ export const imports: SameShape<typeof cs> = {
     unknown_sheet: 'The workbook has no sheet named {{sheet}}.',
     no_header_row: 'Row {{row}} with the column names is not among the first rows of the file.',
     too_many_records:
-      'A file can contain at most {{max}} users, reservations or demands. Split it into several files.',
+      'A file can contain at most {{max}} users, reservations or enquiries. Split it into several files.',
     workbook_too_big: 'The file is larger than {{max}} MB. Split it into several files, or save it as CSV.',
     too_big_unpacked: 'The uncompressed file is larger than {{max}} MB. Split it into several files.',
     too_many_rows: 'The file has more than {{max}} rows. Split it into several files.',

@@ -140,12 +140,12 @@ export const machines: SameShape<typeof cs> = {
   },
   /** What customers look for, where machines are shown. */
   demands: {
-    save: 'Save as a demand',
+    save: 'Save as an enquiry',
     instead: 'Nothing fits? Record what the customer is looking for.',
-    fits_one: 'Fits {{count}} open demand',
-    fits_other: 'Fits {{count}} open demands',
-    added_one: '{{name}} fits {{count}} open demand',
-    added_other: '{{name}} fits {{count}} open demands',
+    fits_one: 'Fits {{count}} open enquiry',
+    fits_other: 'Fits {{count}} open enquiries',
+    added_one: '{{name}} fits {{count}} open enquiry',
+    added_other: '{{name}} fits {{count}} open enquiries',
     show: 'Show',
   },
   /** Why a replacement does not suit. */

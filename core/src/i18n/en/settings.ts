@@ -178,7 +178,7 @@ export const settings: SameShape<typeof cs> = {
       'Anyone who has the link from the email decides without a password or two-factor authentication. The link is valid for 72 hours at most and can be used once. If off, the recipient has to sign in.',
     AUDIT_LOG_RETENTION_DAYS: 'Older changes are deleted.',
     SYSTEM_GDPR_MODE:
-      'Customer details are erased from reservations, queue entries, demands and quotes that ended long ago, and from old sales without a reservation.',
+      'Customer details are erased from reservations, queue entries, enquiries and quotes that ended long ago, and from old sales without a reservation.',
     gdpr_retention_days:
       'Counted from the day the record ended; for a sale without a reservation, from the day of the sale.',
     email_notifications: 'Emails about accounts, such as a password reset, are always sent.',

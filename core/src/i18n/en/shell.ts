@@ -24,7 +24,7 @@ export const shell: SameShape<typeof cs> = {
     audit: 'Change history',
     calendar: 'Calendar',
     queue: 'Queue',
-    demands: 'Demands',
+    demands: 'Enquiries',
     sales: 'Sales',
     quotes: 'Quotes',
     trash: 'Trash',

@@ -10,7 +10,7 @@ export const timeline: SameShape<typeof cs> = {
     status: 'Status',
     reservation: 'Reservations',
     queue: 'Queue',
-    demand: 'Demands',
+    demand: 'Enquiries',
     quote: 'Quotes',
     replacement: 'Replacements',
     sale: 'Sale',
@@ -73,9 +73,9 @@ export const timeline: SameShape<typeof cs> = {
     expire_quote: 'Quote {{number}} expired: {{customer}}',
   },
   demand: {
-    offer_match: 'Offered for a demand: {{customer}}',
-    reject_match: 'Unsuitable for a demand: {{customer}}',
-    reconsider_match: 'Reconsidered for a demand: {{customer}}',
+    offer_match: 'Offered for an enquiry: {{customer}}',
+    reject_match: 'Unsuitable for an enquiry: {{customer}}',
+    reconsider_match: 'Reconsidered for an enquiry: {{customer}}',
   },
   replacement: {
     promised: 'Reserved as a replacement for {{machine}} ({{customer}})',
