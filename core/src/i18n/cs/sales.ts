@@ -72,7 +72,7 @@ export const sales = {
     label: 'Prodeje',
     filter: 'Filtr podle druhu stroje',
     which: 'Které prodeje',
-    all: 'Všechny',
+    all: 'Platné',
     mine: 'Moje',
     atLoss: 'Se ztrátou',
     reversed: 'Stornované',

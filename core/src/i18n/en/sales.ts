@@ -69,7 +69,7 @@ export const sales: SameShape<typeof cs> = {
     label: 'Sales',
     filter: 'Filter by machine type',
     which: 'Which sales',
-    all: 'All',
+    all: 'Valid',
     mine: 'Mine',
     reversed: 'Reversed',
     atLoss: 'At a loss',

@@ -44,6 +44,13 @@ beforeEach(() => {
   useAuth.setState({ user, accessToken: 'a', refreshToken: 'r', isAuthenticated: true });
 });
 
+test('the password is changed here too', async () => {
+  server(() => undefined);
+  renderApp(<AccountSecurity />);
+  await userEvent.click(screen.getByRole('button', { name: 'Změnit heslo' }));
+  expect(await screen.findByRole('dialog', { name: 'Změnit heslo' })).toBeDefined();
+});
+
 describe('the e-mail', () => {
   test('offers another link while it is not verified', async () => {
     const requests = server(by('/api/auth/resend-verification', done));

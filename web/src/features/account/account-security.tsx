@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { SettingRows } from '../../ui/setting-rows.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
+import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useLastValue } from '../../ui/use-last-value.ts';
 import { useResendVerification } from './account.queries.ts';
 import { Devices } from './sessions/devices.tsx';
@@ -31,6 +32,7 @@ export function AccountSecurity() {
       <Panel title={t('shell.menu.security')}>
         <SettingRows>
           <EmailRow />
+          <PasswordRow />
           <SecondFactorRow />
         </SettingRows>
         <Devices />
@@ -68,6 +70,26 @@ function EmailRow() {
           </Button>
         )}
       </div>
+    </SettingRow>
+  );
+}
+
+const ChangePasswordDialog = lazyPart(
+  async () => (await import('./password/change-password-dialog.tsx')).ChangePasswordDialog,
+);
+
+function PasswordRow() {
+  const { t } = useTranslation();
+  const [isChanging, setIsChanging] = useState(false);
+  const wasChanging = useHasOpened(isChanging);
+  return (
+    <SettingRow label={t('auth.login.password')}>
+      <Button variant="default" size="xs" onClick={() => setIsChanging(true)}>
+        {t('account.changePassword.title')}
+      </Button>
+      <Suspense>
+        {wasChanging && <ChangePasswordDialog opened={isChanging} onClose={() => setIsChanging(false)} />}
+      </Suspense>
     </SettingRow>
   );
 }

@@ -254,7 +254,7 @@ describe('the screen', () => {
     const types = await screen.findByRole('group', { name: 'Filtr podle druhu stroje' });
     await waitFor(() =>
       expect(types.textContent.replaceAll(/\s/g, '')).toBe(
-        'Všechny7Použitéstroje4Skladovéstroje3Stornované3',
+        'Platné7Použitéstroje4Skladovéstroje3Stornované3',
       ),
     );
     const which = screen.getByRole('group', { name: 'Které prodeje' });

@@ -7,7 +7,7 @@ interface ChangePasswordDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of the user menu in which users change their own password. */
+/** The dialog in which users change their own password. */
 export function ChangePasswordDialog({ opened, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation();
   return (
