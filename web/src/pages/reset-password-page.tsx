@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthLayoutWithQueries } from '../app/auth-layout-with-queries.tsx';
 import { useLinkToken } from '../app/use-link-token.ts';
-import { NewLinkForm } from '../features/account/password/new-link-form.tsx';
 import { ResetPasswordForm } from '../features/account/password/reset-password-form.tsx';
+import { ForgotStep } from '../features/auth/forgot-step.tsx';
+import { Callout } from '../ui/callout.tsx';
 
 /** Opened from a mail link, for a forgotten password or an invitation. */
 export function ResetPasswordPage() {
@@ -32,7 +33,7 @@ function ResetPassword({ token }: { token: string | null }) {
         title={t('account.reset.invalidTitle')}
         text={t(token === null ? 'account.reset.missingText' : 'account.reset.invalidText')}
       >
-        <NewLinkForm />
+        <NewLink />
       </AuthLayoutWithQueries>
     );
   }
@@ -44,5 +45,16 @@ function ResetPassword({ token }: { token: string | null }) {
         onInvalidLink={() => setOutcome('invalid')}
       />
     </AuthLayoutWithQueries>
+  );
+}
+
+/** Requests another link in place of one that does not work. */
+function NewLink() {
+  const { t } = useTranslation();
+  const [isSent, setIsSent] = useState(false);
+  return isSent ? (
+    <Callout role="status">{t('auth.forgot.sent')}</Callout>
+  ) : (
+    <ForgotStep submitLabel={t('account.reset.sendNew')} onSent={() => setIsSent(true)} />
   );
 }

@@ -58,13 +58,6 @@ export function useResetPassword() {
   });
 }
 
-export function useForgotPassword() {
-  return useMutation({
-    ...quiet,
-    mutationFn: (body: BodyInput<typeof auth.forgotPassword>) => call(auth.forgotPassword, { body }),
-  });
-}
-
 /** Verifies an e-mail address with the token from a link; sends it once even if the screen renders again. */
 export function useVerifyEmail(token: string | null) {
   return useQuery({

@@ -7,14 +7,16 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 
 interface ForgotStepProps {
   /** What was typed at the sign-in. */
-  email: string;
+  email?: string;
+  submitLabel?: string;
   /** The answer is the same whether or not the account exists. */
   onSent: () => void;
-  onBack: () => void;
+  /** Only where it is a step of the sign-in. */
+  onBack?: () => void;
 }
 
 /** Requests a link that sets a new password. */
-export function ForgotStep({ email, onSent, onBack }: ForgotStepProps) {
+export function ForgotStep({ email = '', submitLabel, onSent, onBack }: ForgotStepProps) {
   const { t } = useTranslation();
   const { formProps, field, formError, isSubmitting } = useContractForm(forgotPasswordBody, {
     defaultValues: { email },
@@ -37,11 +39,13 @@ export function ForgotStep({ email, onSent, onBack }: ForgotStepProps) {
         />
         <FailureNote title={t('auth.forgot.failed')} text={formError} />
         <Button type="submit" fullWidth loading={isSubmitting}>
-          {t('auth.forgot.submit')}
+          {submitLabel ?? t('auth.forgot.submit')}
         </Button>
-        <Button variant="subtle" fullWidth disabled={isSubmitting} onClick={onBack}>
-          {t('auth.forgot.back')}
-        </Button>
+        {onBack !== undefined && (
+          <Button variant="subtle" fullWidth disabled={isSubmitting} onClick={onBack}>
+            {t('auth.forgot.back')}
+          </Button>
+        )}
       </Stack>
     </form>
   );

@@ -5,7 +5,6 @@ import { publicSettings } from '../../../../test/session.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { failure, json, stubFetch } from '../../../../test/stub-fetch.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { NewLinkForm } from './new-link-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 const done = vi.fn<() => void>();
@@ -44,15 +43,4 @@ test('any other failure is shown and keeps what was typed', async () => {
   await setPassword();
   expect(await screen.findByText('Příliš mnoho pokusů.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>(/^Nové heslo znovu/).value).toBe('Klikova-hridel-48');
-});
-
-test('another link is requested by e-mail, with the same answer for every address', async () => {
-  const requests = server(() => new Response(null, { status: 204 }));
-  renderApp(<NewLinkForm />);
-  await userEvent.type(screen.getByLabelText('E-mail'), 'jana@strojpark.example{Enter}');
-  expect(await screen.findByText(/^Pokud k této adrese existuje účet/)).toBeDefined();
-  expect(requests.at(-1)).toMatchObject({
-    path: '/api/auth/forgot-password',
-    body: { email: 'jana@strojpark.example' },
-  });
 });
