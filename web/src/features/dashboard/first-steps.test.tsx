@@ -52,7 +52,12 @@ test('they can be dismissed', async () => {
 });
 
 test('a step that a company may do without is skipped', async () => {
-  const mail: Step = { name: 'mail', isDone: false, links: [], skipLabel: 'Nepotřebujeme' };
+  const mail: Step = {
+    name: 'mail',
+    isDone: false,
+    links: [],
+    skip: { label: 'Nepotřebujeme', step: 'mail' },
+  };
   const onSkip = vi.fn<(name: string) => void>();
   const { rerender } = renderApp(<FirstSteps steps={[mail]} onSkip={onSkip} onHide={hide} />);
   await userEvent.click(screen.getByRole('button', { name: 'Nepotřebujeme' }));

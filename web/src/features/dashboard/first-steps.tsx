@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type VisitedStep, visitedSteps } from '@strojpark/core/domain/settings/user-settings';
+import type { VisitedStep } from '@strojpark/core/domain/settings/user-settings';
 import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -35,8 +35,8 @@ export interface Step {
   links: readonly StepLink[];
   /** What there may be more of once it is done. */
   linksWhenDone?: readonly StepLink[];
-  /** For a step that a company may do without. */
-  skipLabel?: string;
+  /** For a step that a company may do without: it then counts as visited. */
+  skip?: { label: string; step: VisitedStep };
 }
 
 interface FirstStepsProps {
@@ -45,8 +45,6 @@ interface FirstStepsProps {
   onSkip: (name: VisitedStep) => void;
   onHide: () => void;
 }
-
-const isSkipped = (name: StepName): name is VisitedStep => visitedSteps.some((one) => one === name);
 
 /** The machines in front of an empty inventory, the tallest in the middle. */
 const yard = ['compaction', 'excavation', 'cranes', 'heavy-machinery', 'material-handling', 'transportation'];
@@ -73,7 +71,7 @@ export function FirstSteps({ steps, onSkip, onHide }: FirstStepsProps) {
         </div>
       )}
       <ol className={classes.steps}>
-        {steps.map(({ name, isDone, text, links, linksWhenDone = [], skipLabel }) => (
+        {steps.map(({ name, isDone, text, links, linksWhenDone = [], skip }) => (
           <li
             key={name}
             className={classes.step}
@@ -104,14 +102,14 @@ export function FirstSteps({ steps, onSkip, onHide }: FirstStepsProps) {
                 {label}
               </Button>
             ))}
-            {!isDone && skipLabel !== undefined && isSkipped(name) && (
+            {!isDone && skip !== undefined && (
               <Button
                 variant="subtle"
                 color="gray"
                 size={name === next ? 'sm' : 'compact-sm'}
-                onClick={() => onSkip(name)}
+                onClick={() => onSkip(skip.step)}
               >
-                {skipLabel}
+                {skip.label}
               </Button>
             )}
           </li>

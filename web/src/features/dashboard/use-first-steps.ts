@@ -99,7 +99,7 @@ function useSetUp(
     steps.push({
       name: 'mail',
       isDone: mail && (hasMailServer(mail) || visited.includes('mail')),
-      skipLabel: t('dashboard.steps.mail.skip'),
+      skip: { label: t('dashboard.steps.mail.skip'), step: 'mail' },
       // A company that has long worked without emails is not asked again.
       isOptional: !isNew(actor, now),
       links: [
