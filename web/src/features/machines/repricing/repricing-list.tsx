@@ -39,6 +39,7 @@ import {
   type ProposedMachine,
 } from './repricing.queries.ts';
 
+const ProposalDialog = lazyPart(async () => (await import('./proposal-dialog.tsx')).ProposalDialog);
 const RepriceDialog = lazyPart(async () => (await import('../aged/reprice-dialog.tsx')).RepriceDialog);
 const RepricingDialogs = lazyPart(async () => (await import('./repricing-dialogs.tsx')).RepricingDialogs);
 const RulesDialog = lazyPart(async () => (await import('./rules-dialog.tsx')).RulesDialog);
@@ -146,13 +147,12 @@ export function RepricingList({ reserve }: { reserve: ReserveDialogs }) {
           );
         if (name === 'accept' || name === 'postpone')
           return (
-            <RepricingDialogs
+            <ProposalDialog
               key={record.id}
               name={name}
-              subject={{ target: { ids: [record.id] }, count: 1, isExact: true, shown: '1', known: [record] }}
+              machine={record}
               opened={opened}
               onClose={dialogs.onClose}
-              onDone={dialogs.onClose}
             />
           );
         return <ListDialogs {...dialogs} opened={opened} action={{ ...action, name }} reserve={reserve} />;

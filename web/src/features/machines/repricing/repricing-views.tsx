@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { blank } from '@strojpark/core/domain/blank';
 import { joined } from '@strojpark/core/domain/joined';
@@ -21,7 +21,8 @@ import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
-import { useAcceptPrices, type ProposedMachine } from './repricing.queries.ts';
+import { AcceptButton } from './accept-button.tsx';
+import type { ProposedMachine } from './repricing.queries.ts';
 import { shareText, useRuleText } from './use-rule-text.ts';
 import classes from './repricing.module.css';
 
@@ -195,42 +196,18 @@ const ProposalRow = memo(function ProposalRow(props: ProposalProps & RowPlace) {
         )}
       </div>
       <div role="cell" className={table.acts}>
-        <AcceptButton machine={machine} tabIndex={place.tabIndex} events={events} />
+        <AcceptButton
+          machine={machine}
+          variant="default"
+          size="xs"
+          ml="xs"
+          tabIndex={place.tabIndex}
+          onLoss={() => events.action('accept', machine)}
+        />
       </div>
     </ListRow>
   );
 });
-
-interface AcceptButtonProps {
-  machine: ProposedMachine;
-  tabIndex: number;
-  events: Events;
-}
-
-/** Sets the proposed price at once; the message about it can undo it. One that leaves a loss is asked about first. */
-function AcceptButton({ machine, tabIndex, events }: AcceptButtonProps) {
-  const { t } = useTranslation();
-  const actor = useActor();
-  const { mutate } = useAcceptPrices();
-  const { loss } = useRuleText();
-  const { id, name, proposal } = machine;
-  if (canEditMachine(actor, machine) !== null || proposal === undefined) return null;
-  return (
-    <Button
-      variant="default"
-      size="xs"
-      ml="xs"
-      tabIndex={tabIndex}
-      aria-label={t('repricing.acceptOne', { name })}
-      onClick={() => {
-        if (loss(proposal) !== null) events.action('accept', machine);
-        else mutate({ target: { ids: [id] }, prices: [{ id, price: proposal.price }] });
-      }}
-    >
-      {t('repricing.actions.accept')}
-    </Button>
-  );
-}
 
 interface ProposalMenuProps {
   machine: ProposedMachine;
@@ -304,7 +281,13 @@ const ProposalPhoneRow = memo(function ProposalPhoneRow(props: Omit<ProposalProp
       }
     >
       <span className={classes.accept}>
-        <AcceptButton machine={machine} tabIndex={0} events={events} />
+        <AcceptButton
+          machine={machine}
+          variant="default"
+          size="xs"
+          ml="xs"
+          onLoss={() => events.action('accept', machine)}
+        />
       </span>
       <RowCheckbox
         label={t('repricing.select.one', { name })}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { joined } from '@strojpark/core/domain/joined';
@@ -13,11 +12,12 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { WorkGroup } from '../../../ui/work-group.tsx';
 import { WorkRow } from '../../../ui/work-row.tsx';
+import { AcceptButton } from './accept-button.tsx';
 import classes from './repricing.module.css';
-import { useAcceptPrices, type ProposedMachine } from './repricing.queries.ts';
+import type { ProposedMachine } from './repricing.queries.ts';
 import { shareText, useRuleText } from './use-rule-text.ts';
 
-const RepricingDialogs = lazyPart(async () => (await import('./repricing-dialogs.tsx')).RepricingDialogs);
+const ProposalDialog = lazyPart(async () => (await import('./proposal-dialog.tsx')).ProposalDialog);
 
 /** Proposed prices that wait for a decision, the most money tied up first. */
 export function RepricingWork({
@@ -27,26 +27,37 @@ export function RepricingWork({
 }) {
   const { t } = useTranslation();
   const decidesOnlyOwn = canEditMachine(useActor(), { created_by: null }) !== null;
+  const question = useDialog<ProposedMachine>();
   return (
-    <WorkGroup
-      title={t('shell.nav.repricing')}
-      total={total}
-      count={formatCount(total, totalIsExact)}
-      link={linkOptions({ to: '/repricing', ...(decidesOnlyOwn && { search: { decidable: 'true' } }) })}
-    >
-      {items.map((machine) => (
-        <ProposalRow key={machine.id} machine={machine} />
-      ))}
-    </WorkGroup>
+    <>
+      <WorkGroup
+        title={t('shell.nav.repricing')}
+        total={total}
+        count={formatCount(total, totalIsExact)}
+        link={linkOptions({ to: '/repricing', ...(decidesOnlyOwn && { search: { decidable: 'true' } }) })}
+      >
+        {items.map((machine) => (
+          <ProposalRow key={machine.id} machine={machine} onLoss={() => question.open(machine)} />
+        ))}
+      </WorkGroup>
+      {question.about && (
+        <Suspense>
+          <ProposalDialog
+            key={question.key}
+            name="accept"
+            machine={question.about}
+            opened={question.isOpen}
+            onClose={question.close}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-function ProposalRow({ machine }: { machine: ProposedMachine }) {
+function ProposalRow({ machine, onLoss }: { machine: ProposedMachine; onLoss: () => void }) {
   const { t } = useTranslation();
-  const actor = useActor();
   const ruleText = useRuleText();
-  const { mutate } = useAcceptPrices();
-  const question = useDialog<true>();
   const { id, name, type, currency, current_value: value, proposal } = machine;
   if (proposal === undefined) return null;
   const { price, rule, at_floor: isAtFloor } = proposal;
@@ -63,34 +74,7 @@ function ProposalRow({ machine }: { machine: ProposedMachine }) {
       deadline={joined([shareText(machine), loss ?? (isAtFloor && t('repricing.atFloor'))])}
       moment={ruleText.step(rule)}
       isUrgent={loss !== null}
-      actions={
-        canEditMachine(actor, machine) === null && (
-          <>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              aria-label={t('repricing.acceptOne', { name })}
-              onClick={() => {
-                if (loss === null) mutate({ target: { ids: [id] }, prices: [{ id, price }] });
-                else question.open(true);
-              }}
-            >
-              {t('repricing.actions.accept')}
-            </Button>
-            {question.about && (
-              <Suspense>
-                <RepricingDialogs
-                  name="accept"
-                  subject={{ target: { ids: [id] }, count: 1, isExact: true, shown: '1', known: [machine] }}
-                  opened={question.isOpen}
-                  onClose={question.close}
-                  onDone={question.close}
-                />
-              </Suspense>
-            )}
-          </>
-        )
-      }
+      actions={<AcceptButton machine={machine} variant="subtle" size="compact-sm" onLoss={onLoss} />}
     />
   );
 }
