@@ -2,26 +2,44 @@ import i18next from 'i18next';
 import { toastFailure } from './failure.ts';
 import { toast } from './toast.ts';
 
-interface Undo {
+interface Offer {
   /** Distinguishes toasts with the same text. */
   id: string;
-  undo: () => Promise<unknown>;
-  /** What is said once it was undone. */
-  undone: () => string;
+  label: () => string;
+  run: () => Promise<unknown>;
+  /** What is said once it was done. */
+  done: () => string;
   /** Refetches what has changed, after a failure too. */
   refresh: () => Promise<void>;
 }
 
-/** The undo that a toast offers. Not a hook, because the toast outlives the screen that it came from. */
-export function offerUndo({ id, undo, undone, refresh }: Undo) {
+/** The action that a toast offers. Not a hook, because the toast outlives the screen that it came from. */
+export function offerAction({ id, label, run, done, refresh }: Offer) {
   const onAction = async () => {
     try {
-      await undo();
-      toast.success(undone);
+      await run();
+      toast.success(done);
     } catch (error) {
       toastFailure(error);
     }
     await refresh();
   };
-  return { id, action: { label: () => i18next.t('common.actions.undo'), onAction: () => void onAction() } };
+  return { id, action: { label, onAction: () => void onAction() } };
+}
+
+interface Undo extends Pick<Offer, 'id' | 'refresh'> {
+  undo: Offer['run'];
+  /** What is said once it was undone. */
+  undone: Offer['done'];
+}
+
+/** The undo that a toast offers. */
+export function offerUndo({ id, undo, undone, refresh }: Undo) {
+  return offerAction({
+    id,
+    label: () => i18next.t('common.actions.undo'),
+    run: undo,
+    done: undone,
+    refresh,
+  });
 }

@@ -24,8 +24,7 @@ import {
   useRefreshReservations,
 } from '../../entities/reservations/reservations.queries.ts';
 import { call } from '../../lib/api.ts';
-import { toastFailure } from '../../lib/failure.ts';
-import { offerUndo } from '../../lib/offer-undo.ts';
+import { offerAction, offerUndo } from '../../lib/offer-undo.ts';
 import {
   changeOptimistically,
   findCached,
@@ -170,25 +169,16 @@ export function announceUpdate({ id, version, machine: { name } }: Reservation, 
 
 /** Says that approval was requested; those who may decide on their own request can do so at once. */
 export function announceRequest({ id, may_approve, machine: { name } }: Reservation): void {
-  const approve = async () => {
-    try {
-      await call(reservations.approve, { params: { id } });
-      toast.success(() => i18next.t('reservations.approve.done', { name }));
-    } catch (error) {
-      toastFailure(error);
-    }
-    await refreshReservations(queryClient);
-  };
   toast.success(
     () => i18next.t('reservations.reserve.requested', { name }),
     may_approve
-      ? {
+      ? offerAction({
           id,
-          action: {
-            label: () => i18next.t('reservations.reserve.approveAtOnce'),
-            onAction: () => void approve(),
-          },
-        }
+          label: () => i18next.t('reservations.reserve.approveAtOnce'),
+          run: () => call(reservations.approve, { params: { id } }),
+          done: () => i18next.t('reservations.approve.done', { name }),
+          refresh: () => refreshReservations(queryClient),
+        })
       : {},
   );
 }
