@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './stacked-table.module.css';
 import table from './table.module.css';
-import { useIsPhone } from './use-is-phone.ts';
+import { useStackedRoles } from './use-stacked-roles.ts';
 
 interface StackedColumn {
   label: string;
@@ -18,11 +18,10 @@ interface StackedTableProps {
 
 /**
  * A table whose cells are below each other on a phone, each with its label: next to each other they would be a few letters
- * wide. There the roles are named, because browsers may drop them from what is no longer laid out as a table.
+ * wide.
  */
 export function StackedTable({ columns, rows, className }: StackedTableProps) {
-  const isStacked = useIsPhone();
-  const named = (role: string) => (isStacked ? role : undefined);
+  const named = useStackedRoles();
   return (
     <table
       role={named('table')}

@@ -9,7 +9,7 @@ import {
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permissionKey } from '../../entities/role-permissions/permission-key.ts';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { useStackedRoles } from '../../ui/use-stacked-roles.ts';
 import type { Matrix } from './permission-draft.ts';
 import classes from './permission-table.module.css';
 
@@ -27,14 +27,13 @@ interface PermissionTableProps {
   onSet: (role: Role, permissions: readonly Permission[], isGranted: boolean) => void;
 }
 
-/** The roles of tables, rows and cells on a phone: browsers may drop those of what is no longer laid out as a table. */
-type NamedRole = (role: string) => string | undefined;
+/** Passed down, so that the rows do not each watch the width. */
+type NamedRole = ReturnType<typeof useStackedRoles>;
 
 /** The permissions as rows and the roles as columns; their names stay in sight. On a phone the roles are below the permission. */
 export function PermissionTable(props: PermissionTableProps) {
   const { t } = useTranslation();
-  const isStacked = useIsPhone();
-  const named: NamedRole = (role) => (isStacked ? role : undefined);
+  const named = useStackedRoles();
   return (
     <table role={named('table')} className={classes.table}>
       <thead role={named('rowgroup')}>
