@@ -28,10 +28,10 @@ import { QuestionNote } from '../../../ui/question-note.tsx';
 import { SaleButtons } from '../../../entities/sales/sale-buttons.tsx';
 import { saleCosts } from '../../../entities/sales/sale-costs.ts';
 import { SalePrice } from '../../../entities/sales/sale-price.tsx';
+import { SaleColumns } from '../../../entities/sales/sale-columns.tsx';
 import { SaleDetailsInputs } from '../../../entities/sales/sale-details-inputs.tsx';
 import { announceSale, useSellMachine } from '../machine-changes.queries.ts';
 import { SaleCustomer } from './sale-customer.tsx';
-import classes from './sell-form.module.css';
 
 interface SellFormProps {
   machine: Machine;
@@ -109,7 +109,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
           hint={priceHint(t, agreed, reservation !== null)}
         />
         <QuestionNote text={question} />
-        <div className={classes.columns}>
+        <SaleColumns>
           {asksForCustomer && (
             <SaleCustomer sale={contract} quotes={accepted} hint={t('sales.sell.buyerHint')} />
           )}
@@ -121,7 +121,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
           <FormPart title={t('sales.sell.details')}>
             <SaleDetailsInputs form={form} field={contract.field} />
           </FormPart>
-        </div>
+        </SaleColumns>
         <SaleButtons form={form} question={question} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>
     </form>

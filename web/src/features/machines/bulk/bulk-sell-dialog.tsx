@@ -34,9 +34,9 @@ import type { BulkDialogProps, BulkFormProps } from './bulk-dialog.ts';
 import { BulkActionModal } from './bulk-action-modal.tsx';
 import { PriceFields } from '../../../entities/sales/price-fields.tsx';
 import { MarginNote } from '../../../entities/sales/margin-note.tsx';
+import { SaleColumns } from '../../../entities/sales/sale-columns.tsx';
 import { SaleDetailsInputs } from '../../../entities/sales/sale-details-inputs.tsx';
 import { SaleCustomer } from '../actions/sale-customer.tsx';
-import saleClasses from '../actions/sell-form.module.css';
 import { marginOfAll, sumOf } from './bulk-sale-sum.ts';
 import { useOnePriceQuestion } from './use-one-price-question.ts';
 import classes from './bulk-sell.module.css';
@@ -154,14 +154,14 @@ function SellForm({
         {mode === 'one' && <PriceFields form={form} label={t('bulk.machines.salePrice')} />}
         <QuestionNote text={question} />
         {machines.length > 0 && <ExpectedMargin form={form} machines={machines} />}
-        <div className={saleClasses.columns}>
+        <SaleColumns>
           {asksForCustomer && (
             <SaleCustomer sale={contract} quotes={[]} hint={t('bulk.machines.buyerHint')} />
           )}
           <FormPart title={t('sales.sell.details')}>
             <SaleDetailsInputs form={form} field={contract.field} />
           </FormPart>
-        </div>
+        </SaleColumns>
         <FailureNote text={formError} />
         <SellButtons
           form={form}
