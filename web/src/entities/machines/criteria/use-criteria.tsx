@@ -18,15 +18,13 @@ import {
 } from '@strojpark/core/domain/fields/machine-fields';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { translateKey, type MessageKey } from '../../../lib/i18n.ts';
-import { DecimalInput } from '../../../ui/decimal-input.tsx';
-import { RangeField } from '../../../ui/range-field.tsx';
 import { useCategories, useCategoryName } from '../../categories/categories.queries.ts';
 import { useFieldLabel, useIsUsed } from '../../field-config/use-fields.ts';
 import { usePublicSettings } from '../../settings/settings.queries.ts';
 import type { MachineFilterQuery, ValueSource } from '../machines.queries.ts';
 import { optionText } from '../use-field-text.ts';
 import { ValueInput } from '../value-input.tsx';
+import { CriterionRange } from './criterion-range.tsx';
 import type { MachineCriteria } from './machine-criteria.ts';
 
 export interface CriteriaOptions {
@@ -116,23 +114,16 @@ export function useCriteria({
       <ValueInput key={name} {...common} source={sourceOf(field)} withCounts onChange={change} />
     );
   };
-  const rangeInput = ({ field, from, to }: (typeof rangeCriteria)[number]) => (
-    // Amounts in any currency are compared in this one.
-    <RangeField key={field} label={isMoney(field) ? `${label(field)} (${currency})` : label(field)}>
-      {([from, to] as const).map((name, end) => (
-        <DecimalInput
-          key={name}
-          label={t(`machines.filters.end.${end === 0 ? 'from' : 'to'}`)}
-          value={criteria[name] ?? null}
-          onChange={(value) => onChange({ [name]: value ?? undefined })}
-          allowNegative={(fieldOf(field).min ?? 0) < 0}
-          {...(fieldOf(field).type === 'integer' && { allowDecimal: false, thousandSeparator: '' })}
-          error={
-            refusal?.field === name && refusal.message && translateKey(refusal.message as MessageKey, {})
-          }
-        />
-      ))}
-    </RangeField>
+  const rangeInput = (range: (typeof rangeCriteria)[number]) => (
+    <CriterionRange
+      key={range.field}
+      {...range}
+      label={label(range.field)}
+      currency={currency}
+      values={criteria}
+      onChange={(name, value) => onChange({ [name]: value })}
+      refusal={refusal}
+    />
   );
 
   return {

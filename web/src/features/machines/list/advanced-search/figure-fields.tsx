@@ -1,12 +1,10 @@
 import type { Refusal } from '@strojpark/core/domain/access/refusal';
-import type { figureCriteria } from '@strojpark/core/domain/fields/machine-criteria';
 import { fieldOf, type MachineType } from '@strojpark/core/domain/fields/machine-fields';
 import { useTranslation } from 'react-i18next';
+import { CriterionRange } from '../../../../entities/machines/criteria/criterion-range.tsx';
 import { useFieldLabel } from '../../../../entities/field-config/use-fields.ts';
 import { usePublicSettings } from '../../../../entities/settings/settings.queries.ts';
 import { useCan } from '../../../../lib/auth.ts';
-import { percentSign } from '../../../../lib/format.ts';
-import { translateKey } from '../../../../lib/i18n.ts';
 import { DecimalInput } from '../../../../ui/decimal-input.tsx';
 import { RangeField } from '../../../../ui/range-field.tsx';
 import type { ListFilters } from '../filters/list-filters.ts';
@@ -26,27 +24,20 @@ export function FigureFields({ group, type, filters, onChange, refusal }: Figure
   const label = useFieldLabel(type);
   const seesCosts = useCan('machines.view_costs');
   const currency = usePublicSettings().data?.default_currency ?? 'CZK';
-  const legend = (field: (typeof figureCriteria)[number]['field']) =>
-    fieldOf(field).type === 'money' ? `${label(field)} (${currency})` : label(field);
   return (
     <>
       {figuresIn[group]
         .filter(({ field }) => seesCosts || fieldOf(field).cost !== true)
-        .map(({ field, from, to }) => (
-          <RangeField key={field} label={legend(field)}>
-            {([from, to] as const).map((name, end) => (
-              <DecimalInput
-                key={name}
-                label={t(`machines.filters.end.${end === 0 ? 'from' : 'to'}`)}
-                value={filters[name] ?? null}
-                onChange={(value) => onChange({ [name]: value ?? undefined })}
-                allowNegative={(fieldOf(field).min ?? 0) < 0}
-                {...(fieldOf(field).scale === 0 && { allowDecimal: false })}
-                {...(fieldOf(field).unit !== undefined && { suffix: percentSign() })}
-                error={refusal?.field === name && refusal.message && translateKey(refusal.message, {})}
-              />
-            ))}
-          </RangeField>
+        .map((range) => (
+          <CriterionRange
+            key={range.field}
+            {...range}
+            label={label(range.field)}
+            currency={currency}
+            values={filters}
+            onChange={(name, value) => onChange({ [name]: value })}
+            refusal={refusal}
+          />
         ))}
       {group === 'finance' && (
         <RangeField label={t('machines.filters.reducedTimes')}>
