@@ -11,8 +11,8 @@ export interface ListColumn<Name extends string = string, Sort extends string = 
   /** The minimum width; defaults to `width`. */
   min?: number;
   /**
-   * The room that it gets next to an open record, which may be less; defaults to the minimum. Where the most important
-   * column would have none, the first column has its minimum.
+   * The room that it gets next to an open record: less, so that more columns have room, or more, so that it gives way;
+   * defaults to the minimum. Where the most important column would have none, the first column has its minimum.
    */
   beside?: number;
   isNumeric?: boolean;
@@ -59,16 +59,17 @@ export function columnsWithoutRoom(
   const least = (column: ListColumn) =>
     (isBeside ? (widths[column.name] ?? column.beside) : undefined) ?? leastOf(column, widths);
   const sorted = ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank));
-  for (const [position, { column, index }] of sorted.entries()) {
-    const { from = 0 } = column;
-    const isWide = width >= from || isSorted(column);
-    let needed = least(column);
-    if (position === 0) {
+  for (const { column, index } of sorted) {
+    const needed = least(column);
+    if (index === 0) {
       const left = room - (sorted[1] ? least(sorted[1].column) : 0);
       const own = leastOf(column, widths);
-      if (needed > left && own <= left) needed = own;
+      room -= needed > left && own <= left ? own : needed;
+      continue;
     }
-    if (index === 0 || (index < maxColumns && needed <= room && isWide)) room -= needed;
+    const { from = 0 } = column;
+    const isWide = width >= from || isSorted(column);
+    if (index < maxColumns && needed <= room && isWide) room -= needed;
     else hidden.add(index);
   }
   return hidden;
