@@ -1,8 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatShare } from '../../lib/format.ts';
+import { SaidLater } from '../../ui/said-later.tsx';
 import classes from './margin-note.module.css';
 
 interface MarginNoteProps {
@@ -11,9 +10,6 @@ interface MarginNoteProps {
   percent: number | null;
   currency: string;
 }
-
-/** So that a price is not read out digit by digit. */
-const typingDelay = 500;
 
 /** What a price leaves, at once; a loss stands out. It is said after a pause in typing. */
 export function MarginNote({ margin, percent, currency }: MarginNoteProps) {
@@ -26,14 +22,13 @@ export function MarginNote({ margin, percent, currency }: MarginNoteProps) {
           margin: formatMoney(margin, currency),
           percent: formatShare(percent ?? 0),
         });
-  const [said] = useDebouncedValue(text, typingDelay);
   return (
     <div>
       <div className={classes.note} data-numeric data-loss={isLoss || undefined} aria-hidden>
         {isLoss && <IconAlertTriangle size={18} stroke={1.8} />}
         <span>{text}</span>
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <SaidLater text={text} />
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatShare } from '../../lib/format.ts';
 import { useRates } from '../settings/settings.queries.ts';
 import { PriceFields } from './price-fields.tsx';
-import type { SaleCosts } from './sale-costs.ts';
-import { SaleMargin } from './sale-margin.tsx';
+import { MarginNote } from './margin-note.tsx';
+import { marginOf, type SaleCosts } from './sale-costs.ts';
 import classes from './sale-price.module.css';
 import { type EnteredSale, type PriceName, useEnteredSale } from './use-entered-sale.ts';
 
@@ -79,7 +79,7 @@ export function SalePrice<In extends FieldValues, Out>({
             {difference}
           </Text>
         )}
-        {costs && <SaleMargin costs={costs} price={price} currency={currency} rates={rates} />}
+        {costs && <MarginNote {...marginOf(costs, price, currency, rates)} currency={currency} />}
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
-import { Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Stack, Text, TextInput } from '@mantine/core';
 import type { Machine, MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { hasTwoDecimals } from '@strojpark/core/contracts/common';
 import { joined } from '@strojpark/core/domain/joined';
@@ -19,6 +18,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PriceInput } from '../../../ui/price-input.tsx';
 import { QuestionNote } from '../../../ui/question-note.tsx';
+import { SaidLater } from '../../../ui/said-later.tsx';
 import { announceUpdate, useUpdateMachine } from '../machine-changes.queries.ts';
 import { useAcceptPrices } from '../repricing/repricing.queries.ts';
 
@@ -49,9 +49,6 @@ const body = z.object({
     .refine(hasTwoDecimals, { error: 'validation.moneyDecimals' }),
   price_reason: z.string().trim().max(500),
 });
-
-/** So that a price is not read out digit by digit. */
-const typingDelay = 500;
 
 /** Remounted on every opening of the dialog. */
 function RepriceForm({
@@ -102,7 +99,6 @@ function RepriceForm({
           }),
         ]),
   ]);
-  const [announced] = useDebouncedValue(facts, typingDelay);
   return (
     <form {...formProps}>
       <Stack gap="md">
@@ -125,7 +121,7 @@ function RepriceForm({
               {facts}
             </Text>
           )}
-          <VisuallyHidden role="status">{announced}</VisuallyHidden>
+          <SaidLater text={facts} />
         </div>
         <QuestionNote text={question} />
         <TextInput label={t('machines.form.priceReason')} maxLength={500} {...field('price_reason')} />

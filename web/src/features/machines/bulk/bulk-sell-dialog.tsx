@@ -194,7 +194,7 @@ function ExpectedMargin({ form, machines }: SaleForm & { machines: readonly Mach
   const margin = marginOfAll(entered, machines, rates);
   // Without the purchase price of every machine there is none, whatever the prices are.
   if (margin === null && machines.some(({ extra }) => extra?.['purchase_price'] == null)) return null;
-  return <MarginNote margin={null} percent={null} currency="" {...margin} />;
+  return <MarginNote {...(margin ?? { margin: null, percent: null, currency: '' })} />;
 }
 
 interface SellButtonsProps extends SaleForm, Pick<BulkFormProps, 'subject'> {

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { saleCurrency } from '@strojpark/core/domain/money/money';
 import { useMachine } from '../../../entities/machines/machines.queries.ts';
-import { saleCosts } from '../../../entities/sales/sale-costs.ts';
-import { SaleMargin } from '../../../entities/sales/sale-margin.tsx';
+import { MarginNote } from '../../../entities/sales/margin-note.tsx';
+import { marginOf, saleCosts } from '../../../entities/sales/sale-costs.ts';
 import { useRates } from '../../../entities/settings/settings.queries.ts';
 import { useCan } from '../../../lib/auth.ts';
 import type { CustomerForm } from '../customer-form.ts';
@@ -19,12 +19,6 @@ export function AgreedMargin({ customer: { form }, machineId }: AgreedMarginProp
   const price = useWatch({ control: form.control, name: 'sellingPrice' });
   const seesCosts = useCan('machines.view_costs');
   if (!seesCosts || machine === undefined) return null;
-  return (
-    <SaleMargin
-      costs={saleCosts(machine)}
-      price={price}
-      currency={saleCurrency(machine.currency)}
-      rates={rates}
-    />
-  );
+  const currency = saleCurrency(machine.currency);
+  return <MarginNote {...marginOf(saleCosts(machine), price, currency, rates)} currency={currency} />;
 }
