@@ -50,8 +50,8 @@ const lists = {
 export type ListName = keyof typeof lists;
 
 /** What tells whether there is more than is shown. */
-interface Found {
-  items: readonly unknown[];
+interface Found<T = unknown> {
+  items: T[];
   total: number;
   totalIsExact: boolean;
 }
@@ -94,49 +94,35 @@ export function searchGroups(
       link: { to: lists[name], search: { search: query.trim() } },
     }));
   };
+  const recordsOf = <T,>(
+    page: { data: Found<T> | undefined },
+    result: (record: T) => SearchResult,
+    ...names: ListName[]
+  ) => [...resultsOf(page, result), ...restOf(page, ...names)];
   const groups = [
     {
       name: 'machines',
-      results: [
-        ...resultsOf(found.machines, (machine) => machineResult(machine, machineLine(machine))),
-        ...restOf(found.machines, 'used', 'stock'),
-      ],
+      results: recordsOf(
+        found.machines,
+        (machine) => machineResult(machine, machineLine(machine)),
+        'used',
+        'stock',
+      ),
     },
     { name: 'customers', results: resultsOf(found.customers, customerResult) },
-    {
-      name: 'reservations',
-      results: [
-        ...resultsOf(found.reservations, reservationResult),
-        ...restOf(found.reservations, 'reservations'),
-      ],
-    },
+    { name: 'reservations', results: recordsOf(found.reservations, reservationResult, 'reservations') },
     {
       name: 'quotes',
-      results: [
-        ...resultsOf(found.quotes, (quote) => quoteResult(quote, machinesLine(quote))),
-        ...restOf(found.quotes, 'quotes'),
-      ],
+      results: recordsOf(found.quotes, (quote) => quoteResult(quote, machinesLine(quote)), 'quotes'),
     },
     {
       name: 'demands',
-      results: [
-        ...resultsOf(found.demands, (demand) => demandResult(demand, query)),
-        ...restOf(found.demands, 'demands'),
-      ],
+      results: recordsOf(found.demands, (demand) => demandResult(demand, query), 'demands'),
     },
-    {
-      name: 'queue',
-      results: [...resultsOf(found.queue, queueResult), ...restOf(found.queue, 'queue')],
-    },
-    {
-      name: 'sales',
-      results: [...resultsOf(found.sales, saleResult), ...restOf(found.sales, 'sales')],
-    },
+    { name: 'queue', results: recordsOf(found.queue, queueResult, 'queue') },
+    { name: 'sales', results: recordsOf(found.sales, saleResult, 'sales') },
     { name: 'comments', results: resultsOf(found.comments, commentResult) },
-    {
-      name: 'users',
-      results: [...resultsOf(found.users, userResult), ...restOf(found.users, 'users')],
-    },
+    { name: 'users', results: recordsOf(found.users, userResult, 'users') },
     { name: 'views', results: isLong ? matching(views, query) : [] },
     { name: 'actions', results: matching(actions, query) },
     {
