@@ -1,5 +1,4 @@
 import { log } from '../lib/log.ts';
-import { loadAhead } from '../ui/load-ahead.ts';
 
 /** Milliseconds after the start, when the first screen and the area of toasts have loaded. */
 const loadedDelay = 6000;
@@ -22,11 +21,13 @@ const wait = (delay: number) =>
  * is open can be read without a connection.
  */
 export async function keepApp(): Promise<void> {
-  const reading = wait(loadedDelay).then(async () => {
-    const { loadReadingParts } = await import('./reading-parts.ts');
-    await loadReadingParts();
-  });
-  loadAhead(() => reading);
+  const reading = wait(loadedDelay)
+    .then(async () => {
+      const { loadReadingParts } = await import('./reading-parts.ts');
+      await loadReadingParts();
+    })
+    // What could not be loaded ahead is loaded when it is opened, and the failure is shown there.
+    .catch(() => undefined);
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register('/sw.js');
@@ -35,7 +36,7 @@ export async function keepApp(): Promise<void> {
     // At once what is there by now: somebody may reload without a connection soon.
     keepLoaded();
     setTimeout(keepLoaded, loadedDelay);
-    loadAhead(() => reading.then(keepLoaded));
+    void reading.then(keepLoaded);
     setTimeout(() => active?.postMessage('keep', []), allDelay);
   } catch (error) {
     log('warn', 'Registering the service worker failed', error);
