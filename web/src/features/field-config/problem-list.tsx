@@ -64,7 +64,7 @@ export function ProblemList({ check }: ProblemListProps) {
         <DescribeColumnForm
           key={dialog.key}
           column={dialog.about}
-          isOpen={dialog.isOpen}
+          opened={dialog.isOpen}
           onClose={dialog.close}
         />
       )}
@@ -84,7 +84,7 @@ const schema = newCompleteField.pick({
 });
 
 /** Creates a field for an existing column, keeping its values. */
-function DescribeColumnForm({ column, isOpen, onClose }: DescribeColumnFormProps) {
+function DescribeColumnForm({ column, opened, onClose }: DescribeColumnFormProps) {
   const { t } = useTranslation();
   const describe = useDescribeColumn();
   const types = possibleTypes(column);
@@ -110,7 +110,7 @@ function DescribeColumnForm({ column, isOpen, onClose }: DescribeColumnFormProps
       title={t('fieldConfig.check.describeNamed', { field: column.columnName })}
       contract={contract}
       submitLabel={t('fieldConfig.add')}
-      isOpen={isOpen}
+      opened={opened}
       onClose={onClose}
     >
       <TextInput

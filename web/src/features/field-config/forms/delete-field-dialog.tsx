@@ -18,13 +18,13 @@ interface DeleteFieldDialogProps extends FieldDialogProps {
 const duration = 10_000;
 
 /** Deletes a custom field after listing everything that is deleted with it. */
-export function DeleteFieldDialog({ field, isOpen, onClose }: DeleteFieldDialogProps) {
+export function DeleteFieldDialog({ field, opened, onClose }: DeleteFieldDialogProps) {
   const { t } = useTranslation();
   const [uses, setUses] = useState<ViewUses | null>(null);
   const name = labelOf(field);
   return (
     <ConfirmAction
-      opened={isOpen}
+      opened={opened}
       destructive
       title={t('fieldConfig.delete.title', { name })}
       text={

@@ -22,7 +22,7 @@ interface EditFieldFormProps extends FieldDialogProps {
 }
 
 /** Labels, hints, import headings and options of a field. */
-export function EditFieldForm({ field: config, isOpen, onClose }: EditFieldFormProps) {
+export function EditFieldForm({ field: config, opened, onClose }: EditFieldFormProps) {
   const { t } = useTranslation();
   const edit = useEditField();
   const { id, isSystemField, isCustom, fieldType, translations, displayName } = config;
@@ -62,7 +62,7 @@ export function EditFieldForm({ field: config, isOpen, onClose }: EditFieldFormP
       title={t('fieldConfig.edit', { name: labelOf(config) })}
       contract={contract}
       submitLabel={t('common.actions.save')}
-      isOpen={isOpen}
+      opened={opened}
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -18,7 +18,7 @@ interface FieldDialogsProps {
 
 /** What the list of fields opens; remounted on every opening. */
 export function FieldDialogs({ about, entityType, existingNames, opened, onClose }: FieldDialogsProps) {
-  const frame = { isOpen: opened, onClose };
+  const frame = { opened, onClose };
   switch (about.action) {
     case 'new':
       return <NewFieldForm {...frame} entityType={entityType} existingNames={existingNames} />;

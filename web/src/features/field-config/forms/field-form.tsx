@@ -7,7 +7,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 
 export interface FieldDialogProps {
-  isOpen: boolean;
+  opened: boolean;
   onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ export function FieldForm<S extends FormSchema>({
   contract,
   submitLabel,
   progress,
-  isOpen,
+  opened,
   onClose,
   children,
 }: FieldFormProps<S>) {
@@ -38,7 +38,7 @@ export function FieldForm<S extends FormSchema>({
       onClose();
     });
   return (
-    <FormDialog opened={isOpen} onClose={close} title={title} size={760}>
+    <FormDialog opened={opened} onClose={close} title={title} size={760}>
       <form {...formProps}>
         <Stack gap="md">
           <FailureNote text={formError} />

@@ -25,14 +25,14 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { na
 function openNew(answer: (request: SentRequest) => Response = () => json(boom, 201)) {
   const onClose = vi.fn<() => void>();
   const opened = answering(answer);
-  renderApp(<NewFieldForm entityType="used_machine" existingNames={['boom']} isOpen onClose={onClose} />);
+  renderApp(<NewFieldForm entityType="used_machine" existingNames={['boom']} opened onClose={onClose} />);
   return { ...opened, onClose };
 }
 
 function openEdit(field: FieldConfig, answer: (request: SentRequest) => Response = () => json(field)) {
   const onClose = vi.fn<() => void>();
   const opened = answering(answer);
-  renderApp(<EditFieldForm field={field} isOpen onClose={onClose} />);
+  renderApp(<EditFieldForm field={field} opened onClose={onClose} />);
   return { ...opened, onClose };
 }
 

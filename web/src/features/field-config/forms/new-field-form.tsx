@@ -25,7 +25,7 @@ interface NewFieldFormProps extends FieldDialogProps {
 const noTexts = { displayName: '', placeholder: '', description: '' };
 
 /** Creates a custom field. */
-export function NewFieldForm({ entityType, existingNames, isOpen, onClose }: NewFieldFormProps) {
+export function NewFieldForm({ entityType, existingNames, opened, onClose }: NewFieldFormProps) {
   const { t } = useTranslation();
   const create = useCreateField();
   const contract = useContractForm(newFieldSchema, {
@@ -75,7 +75,7 @@ export function NewFieldForm({ entityType, existingNames, isOpen, onClose }: New
       contract={contract}
       submitLabel={t('fieldConfig.add')}
       progress={t('fieldConfig.creating')}
-      isOpen={isOpen}
+      opened={opened}
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
