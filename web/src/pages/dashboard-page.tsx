@@ -22,7 +22,7 @@ import { WorkQueue, type Work } from '../features/dashboard/work-queue.tsx';
 import { ImportWork } from '../features/imports/import-work.tsx';
 import { useWaitingImports } from '../features/imports/imports.queries.ts';
 import { useFirstProposals } from '../features/machines/repricing/repricing.queries.ts';
-import { RecentReservations } from '../features/reservations/overview/recent-reservations.tsx';
+import { RecentReservations, recentRows } from '../features/reservations/overview/recent-reservations.tsx';
 import { DemandWork } from '../features/reservations/demands/demand-work.tsx';
 import { QueueWork } from '../features/reservations/queue/queue-work.tsx';
 import { useReservationWork } from '../features/reservations/work/reservation-work.queries.ts';
@@ -53,8 +53,6 @@ const QuoteWork = lazyPart(
   'quotes',
 );
 const SalesDrawer = lazyPart(async () => (await import('../features/sales/sales-drawer.tsx')).SalesDrawer);
-
-const recentRows = 5;
 
 /** What waits for the user, next to the main figures and the latest reservations. */
 export function DashboardPage() {
@@ -158,7 +156,7 @@ const RecentAndAges = memo(function RecentAndAges() {
   const recent = useFirstReservations({ limit: recentRows }, seesReservations);
   return (
     <>
-      {seesReservations && <RecentReservations query={recent} rows={recentRows} />}
+      {seesReservations && <RecentReservations query={recent} />}
       <Suspense>{seesCosts && !recent.isLoading && <StockAges />}</Suspense>
     </>
   );

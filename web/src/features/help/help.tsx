@@ -91,21 +91,23 @@ export function Help({ query, onSearch }: HelpProps) {
         </nav>
       </div>
       <div className={classes.sections}>
-        {sections.map(({ id, title, note, entries, areKeys = false }) => (
-          <div key={id} id={id} className={classes.section}>
-            <Panel title={<Highlighted text={title} query={query} />}>
-              {note !== undefined && <Permissions note={note} entries={entries} query={query} />}
-              {note === undefined &&
-                (areKeys && !hasKeyboard && query === undefined ? (
-                  <PanelFold label={t('help.showKeys')}>
-                    <Words entries={entries} query={query} />
-                  </PanelFold>
+        {sections.map(({ id, title, note, entries, areKeys = false }) => {
+          const words = <Words entries={entries} query={query} />;
+          const folds = areKeys && !hasKeyboard && query === undefined;
+          return (
+            <div key={id} id={id} className={classes.section}>
+              <Panel title={<Highlighted text={title} query={query} />}>
+                {note !== undefined ? (
+                  <Permissions note={note} entries={entries} query={query} />
+                ) : folds ? (
+                  <PanelFold label={t('help.showKeys')}>{words}</PanelFold>
                 ) : (
-                  <Words entries={entries} query={query} />
-                ))}
-            </Panel>
-          </div>
-        ))}
+                  words
+                )}
+              </Panel>
+            </div>
+          );
+        })}
         {sections.length === 0 && (
           <EmptyState
             icon={IconSearch}

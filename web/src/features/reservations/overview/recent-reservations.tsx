@@ -12,14 +12,15 @@ import { ReservationStatusBadge } from '../../../entities/reservations/reservati
 import type { useFirstReservations } from '../../../entities/reservations/reservations.queries.ts';
 import classes from './overview.module.css';
 
+export const recentRows = 5;
+
 interface RecentReservationsProps {
+  /** Asks for `recentRows`. */
   query: ReturnType<typeof useFirstReservations>;
-  /** How many are asked for. */
-  rows: number;
 }
 
 /** The most recently created reservations. */
-export function RecentReservations({ query, rows }: RecentReservationsProps) {
+export function RecentReservations({ query }: RecentReservationsProps) {
   const { t } = useTranslation();
   const { data } = query;
   return (
@@ -28,7 +29,7 @@ export function RecentReservations({ query, rows }: RecentReservationsProps) {
       link={<Link to="/reservations">{t('dashboard.recent.all')}</Link>}
     >
       {data === undefined && (
-        <LoadState {...loadingOf(query)} title={t('dashboard.recent.failed')} rows={rows} height={56} />
+        <LoadState {...loadingOf(query)} title={t('dashboard.recent.failed')} rows={recentRows} height={56} />
       )}
       {data?.items.length === 0 && (
         <EmptyState
