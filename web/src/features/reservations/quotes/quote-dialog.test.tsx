@@ -2,7 +2,6 @@ import type { Quote } from '@strojpark/core/contracts/quotes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildDemand } from '../../../../test/build-demand.ts';
 import { buildMachine } from '../../../../test/build-machine.ts';
 import { buildQuote, buildQuoteItem } from '../../../../test/build-quote.ts';
 import { buildReservation } from '../../../../test/build-reservation.ts';
@@ -16,7 +15,6 @@ import { queryClient } from '../../../lib/query.ts';
 import { useUserSettings } from '../../../lib/user-settings.ts';
 import { QuoteDialog } from './quote-dialog.tsx';
 
-const { criteria: _criteria, matches: _matches, ...customer } = buildDemand();
 const loader = buildMachine({ name: 'Nakladač', currency: 'CZK', current_value: 1_000_000 });
 const roller = buildMachine({
   id: '55555555-5555-4555-8555-555555555555',
@@ -24,23 +22,7 @@ const roller = buildMachine({
   currency: 'CZK',
   current_value: 250_000,
 });
-// why: the form reads only what it changes
-const quote = {
-  ...customer,
-  number: 'CN-00042',
-  status: 'draft',
-  language: 'cs',
-  currency: 'CZK',
-  valid_until: '2099-03-31',
-  intro: null,
-  terms: null,
-  footer: null,
-  note: null,
-  contact: { name: '', phone: '', email: '' },
-  items: [loader, roller].map((machine) => ({ machine_id: machine.id, machine, price: null })),
-  version: 1,
-  actions: [],
-} as unknown as Quote;
+const quote = buildQuote({ items: [loader, roller].map((machine) => buildQuoteItem(machine)) });
 
 let requests: SentRequest[] = [];
 beforeEach(() => {
@@ -116,7 +98,6 @@ test('without a machine the form says so at the search', async () => {
 });
 
 describe('a quote that a colleague has changed meanwhile', () => {
-  const stored = buildQuote({ items: [loader, roller].map((machine) => buildQuoteItem(machine)) });
   function answerWith(current: Quote) {
     const answers = [
       json({ code: 'stale_version', message: 'Stale', requestId: 'r', details: { current } }, 409),
@@ -129,9 +110,9 @@ describe('a quote that a colleague has changed meanwhile', () => {
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Uložit nabídku' }));
 
   test('keeps their changes to other fields without a question', async () => {
-    answerWith({ ...stored, intro: 'Vážený zákazníku', version: 8 });
+    answerWith({ ...quote, intro: 'Vážený zákazníku', version: 8 });
     const onClose = vi.fn<() => void>();
-    renderApp(<QuoteDialog quote={stored} opened onClose={onClose} />);
+    renderApp(<QuoteDialog quote={quote} opened onClose={onClose} />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Cena: Válec' }), '240000');
     await save();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -152,8 +133,8 @@ describe('a quote that a colleague has changed meanwhile', () => {
       name: 'Bagr',
       current_value: 70_000,
     });
-    answerWith({ ...stored, items: [...stored.items, buildQuoteItem(third, 700_000)], version: 8 });
-    renderApp(<QuoteDialog quote={stored} opened onClose={vi.fn<() => void>()} />);
+    answerWith({ ...quote, items: [...quote.items, buildQuoteItem(third, 700_000)], version: 8 });
+    renderApp(<QuoteDialog quote={quote} opened onClose={vi.fn<() => void>()} />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Cena: Válec' }), '240000');
     await save();
     const dialog = within(await screen.findByRole('dialog', { name: 'Nabídku mezitím upravil někdo jiný' }));
