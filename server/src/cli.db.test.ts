@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,12 +39,27 @@ const run = (...parameters: string[]) =>
     },
   });
 
+it('a command that finds no database says that it has created one, the next one does not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'strojpark-new-'));
+  chmodSync(folder, 0o711);
+  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+  const migrateIt = () => promisify(execFile)(process.execPath, [cli, 'migrate'], { env });
+  try {
+    expect((await migrateIt()).stderr).toContain(
+      `There was no database in DATA_DIR=${folder}, so one has been created there.`,
+    );
+    expect((await migrateIt()).stderr).not.toContain('has been created');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 it('while the store is away, only commands that need files are refused', async () => {
   expect((await run('migrate')).stdout).toBe('The database is up to date.\n');
   expect(s3.calls).toEqual([]);
-  const { stdout } = await run('create-admin', 'alena@company.example', 'Alena');
+  const { stdout, stderr } = await run('create-admin', 'alena@company.example', 'Alena');
   expect(stdout).toContain('Alena <alena@company.example> can sign in with the temporary password');
-  expect(stdout).not.toContain('has been created');
+  expect(stderr).not.toContain('has been created');
   const { host, pathname, password } = new URL(test.url);
   expect(stdout).toContain(`The administrator is in the database ${host}${pathname} of DATABASE_URL.`);
   expect(stdout).not.toContain(`:${password}@`);
