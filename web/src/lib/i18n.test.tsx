@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentLanguage, loadMessages, setLanguage, startI18n } from './i18n.ts';
 import { useUserSettings } from './user-settings.ts';
 
@@ -15,9 +15,8 @@ beforeAll(async () => {
   window.location.hash = '#token=a-token&language=en';
   await startI18n();
   first = [currentLanguage(), localStorage.getItem('language')];
-  await setLanguage('cs');
 });
-afterEach(() => setLanguage('cs'));
+beforeEach(() => setLanguage('cs'));
 
 test('a browser without a selected language starts in that of the link, and keeps it', () => {
   expect(first).toEqual(['en', 'en']);
@@ -57,4 +56,17 @@ test('switching back immediately ends with the last selected language', async ()
 test('a language selected in another tab is applied here too', async () => {
   useUserSettings.setState({ language: 'en' });
   await expect.poll(currentLanguage).toBe('en');
+});
+
+// The last one: from here on messages that cannot be loaded belong to every change of the language.
+test('after a change of the language has failed, the other screens still open in the one that is shown', async () => {
+  await setLanguage('en');
+  await loadMessages('trash')();
+  await expect(setLanguage('cs')).rejects.toThrow();
+  await loadMessages('repricing')();
+  expect(currentLanguage()).toBe('en');
+  expect(localStorage.getItem('language')).toBe('en');
+  // The choice in the settings of this browser does not stay either.
+  useUserSettings.setState({ language: 'cs' });
+  await expect.poll(() => useUserSettings.getState().language).toBe('en');
 });

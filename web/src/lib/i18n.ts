@@ -141,7 +141,8 @@ export async function startI18n({ isSignedIn = false } = {}): Promise<void> {
   wanted = language;
   useUserSettings.setState({ language });
   useUserSettings.subscribe(({ language: chosen }, before) => {
-    if (chosen !== before.language && chosen !== wanted) void setLanguage(chosen);
+    // Where it fails, the settings say again which language is shown.
+    if (chosen !== before.language && chosen !== wanted) setLanguage(chosen).catch(() => undefined);
   });
   const areas: MessageArea[] = isSignedIn ? ['first', 'work'] : ['first'];
   const loaded = await Promise.all(areas.map((area) => loaders[language][area]()));
@@ -182,10 +183,19 @@ export async function withMessages<T>(load: () => Promise<T>, ...needed: Message
 /** Switches the language and stores the choice. */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
-  localStorage.setItem(storageName, language);
-  await addMessages(language, [...added.cs, ...added.en]);
+  try {
+    await addMessages(language, [...added.cs, ...added.en]);
+  } catch (error) {
+    // Otherwise no other screen would open: its messages would be missing in a language that is not shown.
+    if (language === wanted) {
+      wanted = currentLanguage();
+      useUserSettings.setState({ language: wanted });
+    }
+    throw error;
+  }
   // A user who switches back before the messages are loaded must not end up in the other language.
   if (language !== wanted) return;
+  localStorage.setItem(storageName, language);
   await i18next.changeLanguage(language);
   useUserSettings.setState({ language });
 }
