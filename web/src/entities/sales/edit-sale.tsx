@@ -56,7 +56,7 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
   const isReversed = sale.reversed_at != null;
   const update = useUpdateSale();
   const ask = usePriceQuestion();
-  const { save, conflict, isChoosing, resolve, dismiss } = useMergedSave(sale, {
+  const { newest, save, conflict, isChoosing, resolve, dismiss } = useMergedSave(sale, {
     schema: current,
     valuesOf,
     send: (record, values) => update.mutateAsync({ record, values }),
@@ -67,10 +67,11 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
     {
       defaultValues: inputOf(valuesOf(sale)),
       // A price that stays was asked about when the machine was sold. A server of the previous version does not know of the value.
-      question: ({ price, currency = sale.currency }) =>
-        sale.machine_value == null || (price === sale.price && currency === sale.currency)
-          ? null
-          : ask(sale.machine_value, price, currency),
+      question: ({ price, currency = sale.currency }) => {
+        const { machine_value: value, ...stored } = newest.current;
+        if (value == null || (price === stored.price && currency === stored.currency)) return null;
+        return ask(value, price, currency);
+      },
       submit: async () => {
         await save(flat(form.getValues()));
         toast.success(t('sales.detail.saved', { name: sale.machine_name }));

@@ -567,6 +567,26 @@ describe('the screen', () => {
     expect(conflict.textContent.replaceAll(/\s/g, ' ')).toMatch(choice);
   });
 
+  test('does not ask about the price that somebody else has entered', async () => {
+    const machine_value = { current_value: 98_000, currency: 'EUR' };
+    items = [{ ...sale, may_edit: true, machine_value } as Sale];
+    signInWith(everything);
+    const { user } = openApp(`/sales?sale=${sale.id}`);
+    await screen.findByText('12345678');
+    await user.keyboard('e');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upravit prodej' }));
+    const input = dialog.getByRole('textbox', { name: /Prodejní cena/ });
+    await user.clear(input);
+    await user.type(input, '99000');
+    stale = { ...items[0], ...contact, ...theirs, machine_value, price: 980_000, version: 4 };
+    await user.click(dialog.getByRole('button', { name: 'Uložit' }));
+    const conflict = within(await screen.findByRole('dialog', { name: 'Prodej mezitím upravil někdo jiný' }));
+    stale = null;
+    await user.click(conflict.getByRole('radio', { name: /980.000/ }));
+    await user.click(conflict.getByRole('button', { name: 'Uložit' }));
+    expect(await screen.findByText('Prodej stroje Nakladač Volvo L120 je uložený')).toBeDefined();
+  });
+
   test('takes price and currency for one value: a changed currency is not put to the price of somebody else', async () => {
     items = [{ ...sale, may_edit: true }];
     signInWith(everything);

@@ -239,6 +239,30 @@ test('an amount and its currency are one value: a changed currency is not put to
   expect(sent()).toHaveLength(1);
 });
 
+test('the value that somebody else has entered is not asked about, only one far from it', async () => {
+  const valued = buildMachine({ current_value: 1_000_000 });
+  const { user, onClose } = await open(valued);
+  stored = { ...valued, current_value: 10_000_000, version: 4 };
+  await change(user, 'Aktuální hodnota', '1100000');
+  await save(user);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: /10.000.000/ }));
+  await user.click(dialog.getByRole('button', { name: 'Použít a uložit' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('one’s own value is compared with the one that somebody else has entered meanwhile', async () => {
+  const valued = buildMachine({ current_value: 1_000_000 });
+  const { user } = await open(valued);
+  stored = { ...valued, current_value: 10_000_000, version: 4 };
+  await change(user, 'Aktuální hodnota', '1100000');
+  await save(user);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: /1.100.000/ }));
+  await user.click(dialog.getByRole('button', { name: 'Použít a uložit' }));
+  expect(await screen.findByText(/1.100.000.CZK je 9,1× nižší než.*10.000.000.CZK/)).toBeDefined();
+});
+
 test('cancelling the choice keeps what was typed', async () => {
   const { user, onClose } = await open();
   stored = { ...machine, location: 'Ostrava', version: 4 };

@@ -58,11 +58,12 @@ export function EditForm({ machine, onClose }: EditFormProps) {
   const [photos, setPhotos] = useState<File[]>([]);
   const [reason, setReason] = useState('');
   const element = useRef<HTMLFormElement>(null);
-  const { base, save, isSending, conflict, isChoosing, resolve, dismiss } = useSaveMachine(machine, reason);
-  const ask = useEditQuestion(base);
+  const saving = useSaveMachine(machine, reason);
+  const { base, newest, save, isSending, conflict, isChoosing, resolve, dismiss } = saving;
+  const ask = useEditQuestion();
   const contract = useContractForm(useFormSchema(base.type, base), {
     defaultValues: inputsOf(machine),
-    question: ask,
+    question: (values) => ask(values, newest.current),
     submit: async (values) => {
       const { saved, undo } = await save(values);
       addUploads(saved.id, photos);
@@ -122,10 +123,10 @@ export function EditForm({ machine, onClose }: EditFormProps) {
 }
 
 /** Asks about a new value far from the stored one, and about a sale price; those that are kept were asked about when entered. */
-function useEditQuestion(machine: Machine) {
+function useEditQuestion() {
   const askAboutSale = useSaleQuestion();
   const ask = usePriceQuestion('value');
-  return (values: FormValues): string | null => {
+  return (values: FormValues, machine: Machine): string | null => {
     const { current_value: value, currency = machine.currency, sale_price: price } = values;
     const keepsValue = value === machine.current_value && currency === machine.currency;
     const keepsPrice = machine.status === 'sold' && price === machine.sale_price;
@@ -239,6 +240,7 @@ function useSaveMachine(machine: Machine, reason: string) {
   });
   return {
     ...merged,
+    newest,
     save: (values: FormValues) => save(flatOf(inputsOf(withSale(newest.current, values)))),
     isSending: update.isPending,
   };
