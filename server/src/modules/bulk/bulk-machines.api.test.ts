@@ -261,5 +261,8 @@ describe('one price for many machines', () => {
       far: 1,
       furthest: { name: 'V eurech', value: 40_000, currency: 'EUR', times: 25 },
     });
+    // That of a sold machine can be edited too.
+    await test.call(admin, 'POST', '/machines/bulk-sell', { ids, salePrice: 1_000_000, currency: 'CZK' });
+    expect((await checkValue(salesperson, { current_value: 1_000_000 })).body).toMatchObject({ far: 1 });
   });
 });

@@ -64,32 +64,37 @@ export async function targetIds(ctx: Ctx, target: MachineTarget): Promise<readon
   return (await selectMatchingIds(ctx.db, filter)).filter((id) => !except.has(id));
 }
 
-/** Compares one price for many machines with the value of each that could be sold. */
+/** Compares one price for many machines with the value of each that could be sold: not of those that were. */
 export const checkPrice = (
   ctx: Ctx,
   { salePrice, currency, ...target }: BodyOf<typeof saleChecks.checkPrice>,
-): Promise<FarValues> => farValues(ctx, target, salePrice, currency);
+): Promise<FarValues> => farValues(ctx, target, { amount: salePrice, currency, withSold: false });
 
-/** Compares one new value for many machines with that of each, without a currency in that of each. */
+/** Compares one new value for many machines with that of each, also if sold; without a currency in that of each. */
 export const checkValue = (
   ctx: Ctx,
   { current_value: value, currency, ...target }: BodyOf<typeof saleChecks.checkValue>,
-): Promise<FarValues> => farValues(ctx, target, value, currency);
+): Promise<FarValues> => farValues(ctx, target, { amount: value, currency, withSold: true });
 
 type FarValues = ResponseOf<typeof saleChecks.checkPrice>;
+
+interface Compared {
+  amount: number;
+  currency: RecordedCurrency | undefined;
+  withSold: boolean;
+}
 
 async function farValues(
   ctx: Ctx,
   target: MachineTarget,
-  amount: number,
-  currency: RecordedCurrency | undefined,
+  { amount, currency, withSold }: Compared,
 ): Promise<FarValues> {
   const rates = await ratesOfToday(ctx);
   const near = recordedCurrencies.flatMap((code) => {
     const values = nearValues({ amount, currency: currency ?? code }, code, rates);
     return values === null ? [] : [{ currency: code, ...values }];
   });
-  const found = await selectFarFromPrice(ctx.db, await targetIds(ctx, target), near);
+  const found = await selectFarFromPrice(ctx.db, await targetIds(ctx, target), near, { withSold });
   if (!found) return { far: 0, furthest: null };
   const { far, ...furthest } = found;
   return { far, furthest };

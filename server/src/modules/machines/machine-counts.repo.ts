@@ -34,12 +34,13 @@ interface Near {
 
 /**
  * How many of the machines have a value that is not near: `near` has the range of each currency. With the one that is
- * the furthest from `exact`; undefined if there is none. Those that cannot be sold any more do not count.
+ * the furthest from `exact`; undefined if there is none.
  */
 export async function selectFarFromPrice(
   db: Db,
   ids: readonly string[],
   near: readonly Near[],
+  { withSold }: { withSold: boolean },
 ): Promise<
   { far: number; name: string; value: number; currency: RecordedCurrency; times: number } | undefined
 > {
@@ -60,8 +61,8 @@ export async function selectFarFromPrice(
       (near.exact / m.current_value)::float8 as times
     from machines m join (values ${ranges}) as near (currency, lowest, exact, highest)
       on near.currency = m.currency
-    where m.id = any(${ids}::uuid[]) and m.deleted_at is null and m.status <> 'sold' and m.current_value > 0
-      and (m.current_value < near.lowest or m.current_value > near.highest)
+    where m.id = any(${ids}::uuid[]) and m.deleted_at is null and (${withSold}::boolean or m.status <> 'sold')
+      and m.current_value > 0 and (m.current_value < near.lowest or m.current_value > near.highest)
     order by abs(ln(near.exact / m.current_value)) desc, m.id limit 1`.execute(db);
   return rows[0];
 }
