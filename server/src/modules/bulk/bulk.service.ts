@@ -10,7 +10,7 @@ import type { BulkAction } from '@strojpark/core/domain/bulk';
 import type { BodyOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { targetIds as demandIds } from '../demands/demand-list.service.ts';
-import { checkedChanges, checkedEntries, targetIds as machineIds } from '../machines/machine-bulk.service.ts';
+import { checkedChanges, checkSaleDay, targetIds as machineIds } from '../machines/machine-bulk.service.ts';
 import { targetIds as queueIds } from '../queue/queue-list.service.ts';
 import { targetIds as quoteIds } from '../quotes/quote-owners.service.ts';
 import { acceptedPrices, targetIds as proposalIds } from '../repricing/repricing.service.ts';
@@ -52,15 +52,16 @@ const listed = (_ctx: Ctx, { ids }: { ids: readonly string[] }) => Promise.resol
 const calls: { [A in BulkAction]: Call<BulkBodies[A], BulkParams[A]> } = {
   'machines.update': { params: (ctx, { changes }) => checkedChanges(ctx, changes), ids: machineIds },
   'machines.sell': {
-    params: async (ctx, { prices, salePrice, currency, ...given }) => {
-      const { sale_customer, sale_date, invoice_number, sale_note } = given;
+    params: async (ctx, body) => {
+      const { prices, salePrice, currency, sale_customer, sale_date, invoice_number, sale_note } = body;
+      await checkSaleDay(ctx, sale_date);
       return {
         prices: Object.fromEntries(prices.map(({ id, ...price }) => [id, price])),
         common: {
           ...(salePrice !== undefined && { salePrice }),
           ...(currency !== undefined && { currency }),
         },
-        entries: await checkedEntries(ctx, { sale_customer, sale_date, invoice_number, sale_note }),
+        entries: { sale_customer, sale_date, invoice_number, sale_note },
       };
     },
     ids: machineIds,

@@ -47,13 +47,11 @@ export async function checkedChanges(ctx: Ctx, changes: MachineBulkChanges): Pro
   return { ...fields, sale_price: salePrice, sale_currency: currency };
 }
 
-/** Checks the same once of a sale. */
-export async function checkedEntries(ctx: Ctx, entries: BulkSaleEntries): Promise<BulkSaleEntries> {
-  const { sale_date: day } = entries;
-  if (day === undefined) return entries;
+/** Checks once what all machines of a sale share. */
+export async function checkSaleDay(ctx: Ctx, day: BulkSaleEntries['sale_date']): Promise<void> {
+  if (day === undefined) return;
   const { timezone } = await readSettings(ctx);
   refuse(saleDayRefusal(day, calendarDay(ctx.now, timezone), null));
-  return entries;
 }
 
 /** The ids of the target: the listed machines, or all that match the filter now. */
