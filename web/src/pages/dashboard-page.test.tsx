@@ -8,6 +8,7 @@ import { publicSettings, userOf } from '../../test/session.ts';
 import { failure, json, stubFetch } from '../../test/stub-fetch.ts';
 import { signIn } from '../lib/auth.ts';
 import { queryClient } from '../lib/query.ts';
+import { useUserSettings } from '../lib/user-settings.ts';
 
 test('how much waits is said once all of it is known', async () => {
   queryClient.clear();
@@ -55,6 +56,31 @@ test.each([
   await expect
     .poll(() => screen.queryAllByRole('link', { name: /^0–30 dní\s*4 stroje/ }).length)
     .toBe(sections);
+});
+
+test('a skipped first step is added to those that were visited, and changes nothing else', async () => {
+  queryClient.clear();
+  const person = { ...userOf('admin'), created_at: new Date().toISOString() };
+  signIn({ accessToken: 'a', refreshToken: 'r', user: person });
+  const stored = { ...defaultUserSettings, visitedSteps: ['profile' as const] };
+  useUserSettings.setState(stored);
+  const company = { name: 'Strojpark', address: [], phone: '', email: '', logo: null };
+  const sent = stubFetch(({ path, method }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(person);
+    if (path === '/api/users/settings') return method === 'GET' ? json(stored) : failure(500, 'internal');
+    if (path === '/api/company') return json(company);
+    if (path.startsWith('/api/settings')) return json([{ key: 'smtp_host', value: '' }]);
+    if (/^\/api\/(?:machines|users|reservations)\/stat/.test(path)) return json({ total: 0, sold: 0 });
+    if (/^\/api\/(?:reservations|demands|quotes|queue|imports|import|repricing)/.test(path))
+      return json({ ...pageOf([]), total: 0, totalIsExact: true });
+    return failure(404, 'not_found');
+  });
+  const { user } = openApp('/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Nepotřebujeme' }, { timeout: 5000 }));
+  const put = () => sent.find(({ method }) => method === 'PUT');
+  await expect.poll(() => put()?.body).toEqual({ visitedSteps: ['mail'] });
+  expect(useUserSettings.getState().visitedSteps).toEqual(['profile']);
 });
 
 test('the ages wait for the reservations above them, which would move them', async () => {

@@ -29,6 +29,7 @@ import { useReservationWork } from '../features/reservations/work/reservation-wo
 import { ReservationWork } from '../features/reservations/work/reservation-work.tsx';
 import { useSalesStatistics } from '../entities/sales/sales.queries.ts';
 import { useStoredSettings } from '../entities/users/stored-settings.queries.ts';
+import { useMarkVisited } from '../entities/users/visited-steps.ts';
 import { useChooseSetting } from '../features/user-settings/user-settings.queries.ts';
 import { useActor, useCan } from '../lib/auth.ts';
 import { formatNumber } from '../lib/format.ts';
@@ -59,6 +60,7 @@ export function DashboardPage() {
   const { t } = useTranslation();
   const work = useWork();
   const steps = useOpenSteps();
+  const markVisited = useMarkVisited();
   const choose = useChooseSetting();
   // Steps and work appear at once: neither moves the other.
   const isLoaded = useHasOpened(steps !== undefined && !work.some(({ query }) => query.isLoading));
@@ -76,11 +78,7 @@ export function DashboardPage() {
       </div>
       <div className={classes.main}>
         {isLoaded && steps !== undefined && steps.length > 0 && (
-          <FirstSteps
-            steps={steps}
-            onSkip={(name) => choose({ visitedSteps: [name] })}
-            onHide={() => choose({ firstStepsHidden: true })}
-          />
+          <FirstSteps steps={steps} onSkip={markVisited} onHide={() => choose({ firstStepsHidden: true })} />
         )}
         {/* With the steps above it, the queue is another element: one that stayed would move. */}
         <WorkQueue key={String(isLoaded)} work={work} waits={steps === undefined} />

@@ -10,9 +10,20 @@ import { storedSettingsKey, useStoredSettings } from './stored-settings.queries.
 
 /** Ticks a first step off while its screen or dialog is open, however it was reached; null where there is none. */
 export function useVisit(step: VisitedStep | null): void {
-  const client = useQueryClient();
+  const markVisited = useMarkVisited();
   const isWanted = isNew(useActor(), useNow()) && step !== null;
   const { data } = useStoredSettings(isWanted);
+  // Missing in the answer of an older server.
+  const visited = data?.visitedSteps;
+  const isFirst = isWanted && visited?.includes(step) === false;
+  useEffect(() => {
+    if (isFirst) markVisited(step);
+  }, [isFirst, step, markVisited]);
+}
+
+/** Ticks a first step off; the others that were visited stay. */
+export function useMarkVisited(): (step: VisitedStep) => void {
+  const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (visited: VisitedStep) => call(userSettings.update, { body: { visitedSteps: [visited] } }),
     // The other settings may have been changed meanwhile.
@@ -21,10 +32,5 @@ export function useVisit(step: VisitedStep | null): void {
     // A step that stays open is no failure to the user.
     meta: { quiet: true },
   });
-  // Missing in the answer of an older server.
-  const visited = data?.visitedSteps;
-  const isFirst = isWanted && visited?.includes(step) === false;
-  useEffect(() => {
-    if (isFirst) mutate(step);
-  }, [isFirst, step, mutate]);
+  return mutate;
 }

@@ -35,9 +35,7 @@ export const useSaveSettings = () => useSave({ quiet: false });
  */
 export function useChooseSetting() {
   const save = useSave({ quiet: true });
-  return (
-    choice: Partial<Pick<UserSettings, 'language' | 'theme' | 'firstStepsHidden' | 'visitedSteps'>>,
-  ) => {
+  return (choice: Partial<Pick<UserSettings, 'language' | 'theme' | 'firstStepsHidden'>>) => {
     useUserSettings.setState(choice);
     save.mutate(choice);
   };
