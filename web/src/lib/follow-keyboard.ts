@@ -12,11 +12,14 @@ export function followKeyboard(): void {
   const { visualViewport: visible } = window;
   if (visible === null) return;
   const root = document.documentElement;
-  let { height } = visible;
+  let { height, width } = visible;
   let highest = height;
   const follow = () => {
     const shrinks = visible.height < height;
     height = visible.height;
+    // A turned phone has another height without the keyboard.
+    if (visible.width !== width) highest = 0;
+    width = visible.width;
     highest = Math.max(highest, height);
     // Zoomed in, less is visible without a keyboard too.
     const isOpen = visible.scale === 1 && root.clientHeight - visible.height > least;
