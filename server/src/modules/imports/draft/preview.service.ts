@@ -203,8 +203,8 @@ interface PreviewColumn {
   constant: string;
   /** The options of a choice in the words of each language. */
   labels: ImportField['optionLabels'];
-  /** How the value comes from other fields. */
-  derived?: Pick<DerivedValue, 'take' | 'from'>;
+  /** What a derived value is of the fields that it comes from. */
+  take?: DerivedValue['take'];
 }
 
 /** The mapped fields in the order of the mapping, then the derived ones. */
@@ -221,15 +221,15 @@ function previewColumns({ mappings, derived }: MappingPlan): PreviewColumn[] {
     ...own,
     ...derived.map(({ field, from, take, definition }) => {
       // Correcting a currency would overwrite the amount, and a name the manufacturer.
-      const isWhole = take !== 'currency' && take !== 'name';
-      const origin = isWhole ? byField.get(from[0] ?? '') : undefined;
+      const isCorrectable = take !== 'currency' && take !== 'name';
+      const origin = isCorrectable ? byField.get(from[0] ?? '') : undefined;
       return {
         field,
         type: cellTypes[definition.type],
         sourceColumn: origin?.sourceColumn ?? null,
         constant: origin?.constant ?? '',
         labels: definition.optionLabels,
-        derived: { take, from },
+        take,
       };
     }),
   ];
@@ -284,12 +284,11 @@ function refusedCells(
   };
   return Object.fromEntries(
     columns.flatMap((column): [string, PreviewCell][] => {
-      const { field, sourceColumn, derived } = column;
+      const { field, sourceColumn, take } = column;
       const cell = cellOf(column);
-      if (derived?.take === 'name')
-        return [[field, { value: proposedName(partOf('manufacturer'), partOf('model')) }]];
+      if (take === 'name') return [[field, { value: proposedName(partOf('manufacturer'), partOf('model')) }]];
       // A number that is none is only in its own column, also if it is wrong there.
-      if (derived?.take === 'vin' && !isVin(cell)) return [];
+      if (take === 'vin' && !isVin(cell)) return [];
       const error = sourceColumn === null ? undefined : errors.get(sourceColumn);
       return [[field, { value: cell, ...(error !== undefined && { error }) }]];
     }),
