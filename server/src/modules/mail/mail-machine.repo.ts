@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { newsOf } from '../../db/news.ts';
+import { isUnownedBy } from '../../db/unowned.ts';
 
 /** What a mail can be about so that it shows a machine. */
 export const machineRelated = ['machine', 'reservation', 'queue_entry'] as const;
@@ -23,21 +24,18 @@ export function selectMailMachine(db: Db, { entity, id }: { entity: MachineRelat
 }
 export type MailMachine = NonNullable<Awaited<ReturnType<typeof selectMailMachine>>>;
 
-/** Whether a machine of the news that a mail names is not in the trash: those of the owner of this demand. */
+/** Whether any machine that a mail about new matches names is not in the trash. */
 export async function selectHasNews(
   db: Db,
   { demandId, since, until }: { demandId: string; since: string; until: string },
 ): Promise<boolean> {
-  const news = newsOf({ owner: sql.ref('about.owner_id'), since: sql.val(since), until: sql.val(until) });
+  const isUnowned = isUnownedBy('about.owner_id');
+  const owner = sql<string | null>`(case when ${isUnowned} then null else about.owner_id end)`;
+  const news = newsOf({ owner, since: sql.val(since), until: sql.val(until) });
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from demands d
-      cross join lateral (
-        select (select u.id from users u where u.id = d.owner_id and u.status = 'active' and u.deleted_at is null)
-          as owner_id
-      ) about
-      cross join lateral ${news} n
-      where d.id = ${demandId}::uuid and n.is_there
+      select from demands about cross join lateral ${news} n
+      where about.id = ${demandId}::uuid and n.is_there
     ) as found`.execute(db);
   return rows[0]?.found === true;
 }
