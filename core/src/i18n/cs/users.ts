@@ -63,7 +63,7 @@ export const users = {
   },
   noMailServer: {
     noLink: 'Bez poštovního serveru nelze odkaz poslat. Předejte uživateli heslo.',
-    invitationsWait: 'Poštovní server není nastavený, pozvánky zatím neodejdou.',
+    noInvitations: 'Bez poštovního serveru nelze pozvánky poslat.',
   },
   setUpMailServer: 'Nastavit poštovní server',
   form: {
@@ -167,10 +167,6 @@ export const users = {
     done_few: 'Odeslány {{count}} pozvánky',
     done_many: 'Odesláno {{count}} pozvánky',
     done_other: 'Odesláno {{count}} pozvánek',
-    waits_one: '{{count}} pozvánka čeká na poštovní server',
-    waits_few: '{{count}} pozvánky čekají na poštovní server',
-    waits_many: '{{count}} pozvánky čeká na poštovní server',
-    waits_other: '{{count}} pozvánek čeká na poštovní server',
   },
   deactivate: {
     title: 'Deaktivovat dlouho nepřihlášené uživatele',

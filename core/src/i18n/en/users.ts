@@ -63,7 +63,7 @@ export const users: SameShape<typeof cs> = {
   },
   noMailServer: {
     noLink: 'Without a mail server, no link can be sent. Pass on a password instead.',
-    invitationsWait: 'No mail server is set up, so invitations will not be sent yet.',
+    noInvitations: 'Without a mail server, invitations cannot be sent.',
   },
   setUpMailServer: 'Set up the mail server',
   form: {
@@ -162,8 +162,6 @@ export const users: SameShape<typeof cs> = {
     submit_other: 'Send {{count}} invitations',
     done_one: '{{count}} invitation sent',
     done_other: '{{count}} invitations sent',
-    waits_one: '{{count}} invitation waiting for a mail server',
-    waits_other: '{{count}} invitations waiting for a mail server',
   },
   deactivate: {
     title: 'Deactivate unused accounts',

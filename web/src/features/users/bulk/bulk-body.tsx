@@ -26,6 +26,8 @@ interface BulkBodyProps {
   note: (candidate: BulkCandidate) => string;
   submitLabel: (count: number) => string;
   destructive?: boolean;
+  /** The action is impossible now; the dialog says why. */
+  disabled?: boolean;
   loading: boolean;
   /** The users that were skipped, with the reason. */
   failures: readonly string[];
@@ -34,9 +36,9 @@ interface BulkBodyProps {
 }
 
 /** The candidates of a bulk action and the button that starts it, or the text without candidates. */
-export function BulkBody({ preview, none, note, destructive = false, loading, ...rest }: BulkBodyProps) {
+export function BulkBody({ preview, none, note, loading, ...rest }: BulkBodyProps) {
   const { t } = useTranslation();
-  const { submitLabel, failures, onSubmit, onCancel } = rest;
+  const { destructive = false, disabled = false, submitLabel, failures, onSubmit, onCancel } = rest;
   const { data, error, refetch } = preview;
   const choice = useChosen(data?.items ?? []);
   const { chosen } = choice;
@@ -64,7 +66,7 @@ export function BulkBody({ preview, none, note, destructive = false, loading, ..
         {isOffered && (
           <Button
             {...(destructive && { color: 'red' })}
-            disabled={chosen.length === 0}
+            disabled={disabled || chosen.length === 0}
             loading={loading}
             onClick={() => onSubmit(chosen)}
           >

@@ -34,7 +34,7 @@ function Invitations({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
       <Text>{t('users.invite.text')}</Text>
       {!canMail && (
         <Callout icon={IconMailOff}>
-          <NoMailServer effect="invitationsWait" />
+          <NoMailServer effect="noInvitations" />
         </Callout>
       )}
       <BulkBody
@@ -48,14 +48,14 @@ function Invitations({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
               })
         }
         submitLabel={(count) => t('users.invite.submit', { count })}
+        disabled={!canMail}
         loading={isPending}
         failures={failures}
         onCancel={onClose}
         onSubmit={(ids) =>
           mutate(ids, {
             onSuccess: ({ invited, errors }) => {
-              if (invited > 0)
-                toast.success(t(canMail ? 'users.invite.done' : 'users.invite.waits', { count: invited }));
+              if (invited > 0) toast.success(t('users.invite.done', { count: invited }));
               setFailures(errors);
               if (errors.length === 0) onClose();
             },
