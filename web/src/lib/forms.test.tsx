@@ -5,6 +5,7 @@ import { categories, createCategoryBody } from '@strojpark/core/contracts/catego
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type * as z from 'zod';
+import { readQuestion } from '../../test/read-question.ts';
 import { renderApp } from '../../test/render.tsx';
 import { stubFetch } from '../../test/stub-fetch.ts';
 import { ApiError } from './api-error.ts';
@@ -17,10 +18,18 @@ afterEach(async () => {
   await setLanguage('cs');
 });
 
-function CategoryForm({ submit }: { submit: (values: unknown) => Promise<unknown> }) {
-  const { formProps, field, formError } = useContractForm(createCategoryBody, {
+const noQuestion = () => null;
+
+interface CategoryFormProps {
+  submit: (values: unknown) => Promise<unknown>;
+  question?: () => string | null;
+}
+
+function CategoryForm({ submit, question: ask = noQuestion }: CategoryFormProps) {
+  const { formProps, field, formError, question } = useContractForm(createCategoryBody, {
     defaultValues: { key: '', name_cs: '', name_en: '', description_cs: '' },
     submit,
+    question: ask,
   });
   return (
     <form {...formProps}>
@@ -30,6 +39,7 @@ function CategoryForm({ submit }: { submit: (values: unknown) => Promise<unknown
       <TextInput label="Popis" {...field('description_cs')} />
       <button type="submit">Uložit</button>
       {formError !== undefined && <p>{formError}</p>}
+      {question !== null && <p>{question}</p>}
     </form>
   );
 }
@@ -113,6 +123,19 @@ test('without a connection it is said at once that the input cannot be sent, and
   expect(await screen.findByText('Bez připojení to nejde. Zkuste to znovu, až budete online.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Název').value).toBe('Jeřáby');
   expect(requests).toHaveLength(1);
+});
+
+test('a question goes once a submit has none, also if that was decided outside of the form', async () => {
+  const ask = vi.fn<() => string | null>().mockReturnValueOnce('Opravdu?').mockReturnValue(null);
+  const refused = new ApiError({ status: 409, code: 'forbidden', message: 'Ne.' });
+  renderApp(<CategoryForm submit={() => Promise.reject(refused)} question={ask} />);
+  const user = await fillIn();
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
+  expect(await screen.findByText('Opravdu?')).toBeDefined();
+  readQuestion();
+  await user.click(screen.getByRole('button', { name: 'Uložit' }));
+  expect(await screen.findByText('Ne.')).toBeDefined();
+  expect(screen.queryByText('Opravdu?')).toBeNull();
 });
 
 test('a form is not submitted twice at the same time', async () => {

@@ -98,6 +98,8 @@ export function useContractForm<S extends FormSchema>(
         return;
       }
       confirmed.current = asked;
+      // An input outside of the form's values may have answered the question that is shown.
+      if (asked === null) setDoubt(null);
       await submit(values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
