@@ -111,8 +111,11 @@ export interface NotificationValuesByKind {
   /** A machine that fits a demand. */
   demand_match: QueueValues & { fit: 'exact' | 'close' };
   /**
-   * More matches at once than are notified one by one; `demands`: of how many demands; `unowned`: 1 if nobody is
-   * responsible; `machines`: the first of them, and `newSince`: when the first was noted, absent in older ones. No customers: the record is one demand of several.
+   * More matches at once than are notified one by one. No customers: the record is one demand of several.
+   * - `demands`: of how many demands
+   * - `unowned`: 1 if nobody is responsible
+   * - `machines`: the first of them, absent in older ones
+   * - `newSince`: when the first was noted, absent in older ones
    */
   demand_matches: { count: number; demands: number; unowned: number; machines?: string; newSince?: string };
   /** Its last day is over; `fitting`: how many machines fit it. */

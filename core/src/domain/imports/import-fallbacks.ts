@@ -7,7 +7,7 @@ import {
   type MachineType,
 } from '../fields/machine-fields.ts';
 
-/** A core field that nothing is mapped to takes the first of these that is mapped and not blank. */
+/** A core field that nothing is mapped to takes the first of these that is mapped and not blank, a name all of them. */
 export interface ImportFallback {
   field: ImportableFieldName;
   from: readonly ImportableFieldName[];

@@ -92,6 +92,7 @@ export const quotes = {
     acceptedLeft: 'Celkem za dostupné přijaté stroje',
   },
   priceOnRequest: 'Cena na dotaz',
+  // Not `number`: in one of that name the browser keeps the parts together with a character that a mail would show.
   subject: '{{quote}}, {{customer}}',
   actions: {
     open: 'Zobrazit detail',
@@ -155,6 +156,7 @@ export const quotes = {
     note: 'Poznámka pro kolegy',
     messages: 'Zprávy od zákazníka',
     reply: 'Odpovědět e-mailem',
+    // Not `number`: see `subject`.
     replySubject: 'Cenová nabídka {{quote}}',
     messageKinds: { interest: 'Dotaz', accept: 'Přijetí', decline: 'Odmítnutí' },
     versions: 'Vystavené verze',

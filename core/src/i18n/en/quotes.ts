@@ -83,6 +83,7 @@ export const quotes: SameShape<typeof cs> = {
     acceptedLeft: 'Total for the accepted machines still available',
   },
   priceOnRequest: 'Price on request',
+  // Not `number`: in one of that name the browser keeps the parts together with a character that a mail would show.
   subject: '{{quote}}, {{customer}}',
   actions: {
     open: 'Show details',
@@ -141,6 +142,7 @@ export const quotes: SameShape<typeof cs> = {
     note: 'Note for colleagues',
     messages: 'Messages from the customer',
     reply: 'Reply by email',
+    // Not `number`: see `subject`.
     replySubject: 'Quote {{quote}}',
     messageKinds: { interest: 'Question', accept: 'Accepted', decline: 'Declined' },
     versions: 'Versions issued',

@@ -232,8 +232,8 @@ export async function deleteAbout(
 }
 
 /**
- * Deletes those about several matches, noted since that time, with a machine of this import whose machines are all in the
- * trash; returns their users.
+ * Deletes notifications about several matches that include a machine of this import and whose machines are all in the
+ * trash; returns their users. `since`: when the import was made.
  */
 export async function deleteEmptyMatches(
   db: Db,

@@ -164,7 +164,10 @@ export async function deleteNotificationsAbout(
   if (userIds.length > 0) announceTo(ctx, userIds, 'delete');
 }
 
-/** Nobody is to look for matches with the machines of an import, made at that time, when all of theirs are in the trash by now. */
+/**
+ * Deletes notifications about several matches once all their machines are in the trash; only those with a machine of this
+ * import. `since`: when the import was made.
+ */
 export async function deleteEmptyMatches(
   ctx: Ctx,
   undone: { batchId: string; since: string },

@@ -99,7 +99,7 @@ export function ScreenHeader(props: ScreenHeaderProps) {
   const chosen = segments?.flatMap((group) => group.segments.filter(({ isOn }) => isOn)).length ?? 0;
   const showsTotal =
     segments === undefined ||
-    // The menu of the segments has the number of one; several have theirs only together.
+    // The menu shows the count of a single chosen segment; for several there is only the total.
     (!isSpread && chosen > 1) ||
     // Above a narrow list that of the chosen segment has to do.
     (!segmentsCount && !isNarrow && isFiltered);

@@ -162,8 +162,8 @@ async function undoUser(
   const changes = outcome === 'created' ? { status: 'inactive' } : (before ?? {});
   const { phone, ...others } = validated(updateUserBody, changes, 'body');
   // A number that is refused today does not come back.
-  const isTaken = phoneRefusal('phone', phone, null) === null;
-  await updateUser(ctx, id, isTaken ? { ...others, phone } : others);
+  const isAcceptable = phoneRefusal('phone', phone, null) === null;
+  await updateUser(ctx, id, { ...others, ...(isAcceptable && { phone }) });
   return 'done';
 }
 

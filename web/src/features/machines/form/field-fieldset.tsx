@@ -18,7 +18,7 @@ export function FieldFieldset({ title, fold, children }: FieldFieldsetProps) {
     const element = details.current;
     if (!hasErrors || !element || element.open) return;
     element.open = true;
-    // An input out of sight could not get it.
+    // An input in a closed `details` cannot be focused.
     element.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [hasErrors, submitCount]);
   if (fold === undefined)

@@ -155,6 +155,7 @@ const inputOf = (values: CustomerValues): FormValues => ({
 /** The earlier values of the fields that a save changed. */
 function customerChanges(before: Reservation, values: CustomerValues): Partial<FormValues> {
   const [old, saved] = [customerOf(before), inputOf(values)];
+  // A number that is refused today does not come back.
   const names = (Object.keys(old) as (keyof FormValues)[]).filter(
     (name) => old[name] !== saved[name] && (name !== 'customerPhone' || isPhoneNumber(old.customerPhone)),
   );
