@@ -4,7 +4,7 @@ import { readSettings } from '../settings/settings.service.ts';
 import * as repo from './machine-reports.repo.ts';
 import { maxListed, type MakeReport, type ReportLine } from './report-document.ts';
 import { reportPdf, type FullTable } from './report-pdf.service.ts';
-import { madeFact, attachedNote, typeLabels, wordsOf, type Words } from './report-words.ts';
+import { attachedNote, madeFact, typeLabels, wordsOf, type Words } from './report-words.ts';
 
 const defaultHorizon = 90;
 /** The last tenth of the interval counts as due soon. */

@@ -12,7 +12,7 @@ import {
   type ReportTable,
 } from './report-document.ts';
 import { reportPdf, type FullTable } from './report-pdf.service.ts';
-import { madeFact, attachedNote, typeLabels, wordsOf, type Words } from './report-words.ts';
+import { attachedNote, madeFact, typeLabels, wordsOf, type Words } from './report-words.ts';
 
 const totalOf = (days: StatusDays) => days.available + days.reserved + days.maintenance + days.damaged;
 

@@ -1,6 +1,6 @@
-import { generatedPassword } from '@strojpark/core/domain/access/generated-password';
 import { randomInt } from 'node:crypto';
 import { emailAddress, requiredText } from '@strojpark/core/contracts/common';
+import { generatedPassword } from '@strojpark/core/domain/access/generated-password';
 import * as z from 'zod';
 import { inTx } from '../../db/tx.ts';
 import { AppError } from '../../lib/app-error.ts';

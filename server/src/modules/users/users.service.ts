@@ -1,6 +1,6 @@
-import { generatedPassword } from '@strojpark/core/domain/access/generated-password';
 import { randomInt } from 'node:crypto';
 import type { User, users } from '@strojpark/core/contracts/users';
+import { generatedPassword } from '@strojpark/core/domain/access/generated-password';
 import { phoneRefusal } from '@strojpark/core/domain/customers/phone';
 import { noneIfEmpty } from '@strojpark/core/domain/blank';
 import { canCreateUser, canDeleteUser, canUpdateUser } from '@strojpark/core/domain/access/user-actions';

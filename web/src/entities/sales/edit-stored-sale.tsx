@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { toastFailure } from '../../lib/failure.ts';
 import { EditSale } from './edit-sale.tsx';
 import { saleQuery } from './sales.queries.ts';
-import { toastFailure } from '../../lib/failure.ts';
 
 interface EditStoredSaleProps {
   id: string;

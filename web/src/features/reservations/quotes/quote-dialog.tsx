@@ -20,16 +20,16 @@ import { useCreateQuote, useUpdateQuote } from './quote-changes.queries.ts';
 import { QuoteConflict } from './quote-conflict.tsx';
 import { QuoteFields } from './quote-fields.tsx';
 import {
-  quoteBodyOf,
-  quoteInputOf,
   mergedQuoteInput,
   newQuote,
+  quoteBodyOf,
   quoteForm,
-  storedQuoteForm,
+  type QuoteInput,
+  quoteInputOf,
+  type QuoteValues,
   quoteValuesIn,
   quoteValuesOf,
-  type QuoteInput,
-  type QuoteValues,
+  storedQuoteForm,
 } from './quote-form.ts';
 import { useHeldFor } from './use-held-for.ts';
 
