@@ -253,9 +253,7 @@ describe('the screen', () => {
     const { address } = openApp('/sales');
     const types = await screen.findByRole('group', { name: 'Filtr podle druhu stroje' });
     await waitFor(() =>
-      expect(types.textContent.replaceAll(/\s/g, '')).toBe(
-        'Platné7Použitéstroje4Skladovéstroje3Stornované3',
-      ),
+      expect(types.textContent.replaceAll(/\s/g, '')).toBe('Platné7Použitéstroje4Skladovéstroje3Stornované3'),
     );
     const which = screen.getByRole('group', { name: 'Které prodeje' });
     expect(which.textContent.replaceAll(/\s/g, '')).toBe('Moje2Seztrátou2');

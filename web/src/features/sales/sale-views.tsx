@@ -176,12 +176,7 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
           <Highlighted text={sale.seller_name} query={query} />
         </span>
       </div>
-      <div
-        role="cell"
-        className={table.cell}
-        title={formatDateTime(soldAt)}
-        data-seller={sale.seller_name}
-      >
+      <div role="cell" className={table.cell} title={formatDateTime(soldAt)} data-seller={sale.seller_name}>
         <span data-numeric>{formatDate(soldAt)}</span>
       </div>
       {isReversed && (
