@@ -222,6 +222,7 @@ export const quotes = {
     again: 'Obsah se od minula nezměnil, odkaz zůstává stejný.',
     gone: 'Už není k dispozici: {{machines}}',
     goneText: 'Zákazník to v nabídce uvidí. Nechcete-li stroj nabízet, nejdřív ho z nabídky odeberte.',
+    local: 'Odkaz zákazník neotevře, adresa {{host}} funguje jen na tomto počítači. Pošlete mu PDF.',
     byEmail: 'Poslat e-mailem s PDF na {{email}}',
     noMail: 'E-mail zákazníkovi neodejde',
     noMailText:

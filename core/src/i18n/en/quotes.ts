@@ -206,6 +206,7 @@ export const quotes: SameShape<typeof cs> = {
     gone: 'No longer available: {{machines}}',
     goneText:
       'The customer will see that in the quote. To leave a machine out, remove it from the quote first.',
+    local: 'The customer cannot open the link: {{host}} works only on this computer. Send them the PDF.',
     byEmail: 'Send by email with the PDF to {{email}}',
     noMail: 'No email will be sent to the customer',
     noMailText:

@@ -12,6 +12,7 @@ import { useQuoteDefaults } from '../../../entities/quotes/quotes.queries.ts';
 import { useMachinesLine } from '../../../entities/quotes/use-machines-line.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { loadingOf } from '../../../lib/loading-of.ts';
+import { isOwnComputer } from '../../../lib/own-computer.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { Callout } from '../../../ui/callout.tsx';
@@ -121,6 +122,9 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
               checked={wantsMail}
               onChange={({ currentTarget: { checked } }) => setWantsMail(checked)}
             />
+          )}
+          {isOwnComputer(location.hostname) && (
+            <Callout icon={IconAlertCircle}>{t('quotes.send.local', { host: location.host })}</Callout>
           )}
           {canMail === false && (
             <Callout icon={IconMailOff} title={t('quotes.send.noMail')}>
