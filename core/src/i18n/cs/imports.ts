@@ -234,6 +234,7 @@ export const imports = {
     reason: 'Import byl vrácen zpět',
     action: 'Vrátit import zpět',
     title: 'Vrátit import zpět?',
+    counts: 'Import přidal {{created}} a upravil {{updated}}.',
     textMachines:
       'Stroje přidané ze souboru {{file}} se přesunou do koše a upraveným se vrátí původní hodnoty. Nové kategorie, které žádný jiný stroj nemá, budou neaktivní; smažou se, až v koši nebude žádný jejich stroj. Stroje, se kterými od té doby někdo pracoval, zůstanou, jak jsou.',
     textReservations:

@@ -72,7 +72,7 @@ export const reservations = {
       'Vyberte skladový stroj, který tento použitý stroj nahradí. Po dobu rezervace bude rezervovaný s ním.',
     label: 'Náhradní stroj',
     notNeededHint:
-      'Prodaný použitý stroj ubude z půjčovny. Nezaškrtnete-li to, rezervuje se jen s náhradou ze skladu, nebo po schválení.',
+      'Prodaný použitý stroj ubude z půjčovny. Bez zaškrtnutí se rezervuje jen s náhradou ze skladu, nebo po schválení.',
     groups: {
       exactMatches: 'Přesná shoda',
       similarMatches: 'Podobné stroje',

@@ -205,6 +205,7 @@ export const imports: SameShape<typeof cs> = {
     reason: 'The import was undone',
     action: 'Undo import',
     title: 'Undo import?',
+    counts: 'The import added {{created}} and changed {{updated}}.',
     textMachines:
       'Machines added from {{file}} will be moved to the trash, and machines it changed will get their previous values back. New categories that no other machine uses will become inactive; they are deleted once none of their machines are left in the trash. Machines that someone has worked with since then stay as they are.',
     textReservations:

@@ -153,7 +153,13 @@ export function BatchResult({ batch, onNew, onMapping }: BatchResultProps) {
       <ConfirmDialog
         opened={isAsking}
         title={t('import.undo.title')}
-        text={t(undoQuestions[kind], { file: fileName })}
+        text={[
+          t('import.undo.counts', {
+            created: formatNumber(batch.created),
+            updated: formatNumber(batch.updated),
+          }),
+          t(undoQuestions[kind], { file: fileName }),
+        ].join(' ')}
         confirmLabel={t('import.undo.action')}
         destructive
         loading={undo.isPending}
