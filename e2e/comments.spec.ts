@@ -70,11 +70,11 @@ test('people at the same record see each other and what they do, until one of th
   await expectAccessible(office);
 
   await seenBySeller.getByRole('button', { name: 'Rezervovat', exact: true }).click();
-  await expect(seenByOffice.getByText('Rezervuje: Jan')).toBeVisible();
+  await expect(seenByOffice.getByText('Rezervuje: Jan', { exact: true })).toBeVisible();
   const wizard = seller.getByRole('dialog', { name: /Rezervovat/ });
   await expect(wizard.getByText('Prohlíží: Pavel Horák')).toBeAttached();
   await wizard.getByRole('button', { name: 'Zavřít' }).click();
-  await expect(seenByOffice.getByText('Rezervuje: Jan')).toHaveCount(0);
+  await expect(seenByOffice.getByText('Rezervuje: Jan', { exact: true })).toHaveCount(0);
 
   await seller.goto('/dashboard');
   await expect(seenByOffice.getByText('Prohlíží: Jan Novotný')).toHaveCount(0);

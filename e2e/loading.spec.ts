@@ -99,8 +99,14 @@ test('the first list loads less than 260 kB in few files, and no other screen mu
   await Promise.all([page, other].map(check));
 });
 
-/** Every screen loads all of its files. */
+/** Every screen loads all of its files, and none of those that follow some seconds later for reading offline. */
 async function keepNothing(page: Page): Promise<void> {
+  await page.route('**/assets/reading-parts-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const loadReadingParts = () => undefined;',
+    }),
+  );
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
