@@ -155,7 +155,7 @@ test('a group that has more than it shows ends with its list, in which the searc
   ]);
   expect((await screen.findByText('Zobrazené výsledky: 2')).getAttribute('role')).toBe('status');
   await user.keyboard('{ArrowUp}');
-  await waitFor(() => expect(active(input)).toContain('Všechny rezervace'));
+  await waitFor(() => expect(active(input)).toContain('Hledat „volvo“ v rezervacích'));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/reservations?search=volvo'));
 });
