@@ -105,8 +105,8 @@ test('the first list loads less than 260 kB in few files, and no other screen mu
  */
 async function keepNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const { setTimeout } = window;
-    const soon = (run: () => void, delay = 0) => (delay < 4000 ? setTimeout(run, delay) : 0);
+    const wait = window.setTimeout.bind(window);
+    const soon = (run: () => void, delay = 0) => (delay < 4000 ? wait(run, delay) : 0);
     Object.assign(window, { setTimeout: soon });
   });
   const browser = await page.context().newCDPSession(page);
