@@ -8,13 +8,13 @@ import {
   IconPrinter,
   type Icon,
 } from '@tabler/icons-react';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lateComponent } from '../late-component.ts';
 import { MenuButton, type MenuEntry } from '../menu-button.tsx';
 import { SearchInput } from '../search-input.tsx';
 import { useIsPhone } from '../use-is-phone.ts';
+import { useIsTouch } from '../use-is-touch.ts';
 import classes from './screen-header.module.css';
 import { useScreenRows, type ScreenRows } from './screen-rows.ts';
 import { Segments, type SegmentGroup } from './segments.tsx';
@@ -91,7 +91,7 @@ export function ScreenHeader(props: ScreenHeaderProps) {
   const { element, hasRoom } = useRoom();
   const isNarrow = !isPhone && !hasRoom;
   // Under the thumb the filters scroll sideways.
-  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const isTouch = useIsTouch();
   const scrolls = isPhone || isTouch;
   const { line, fits } = useFits(!scrolls && hasRoom && segments !== undefined);
   const isSpread = scrolls || (hasRoom && fits);

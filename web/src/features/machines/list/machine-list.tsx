@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { machines } from '@strojpark/core/contracts/machines';
 import { canInRole } from '@strojpark/core/domain/access/permissions';
@@ -22,6 +21,7 @@ import { phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { ScreenRows } from '../../../ui/record-screen/screen-rows.ts';
 import { useHasOpened } from '../../../ui/use-has-opened.ts';
+import { useIsTouch } from '../../../ui/use-is-touch.ts';
 import {
   actionKeys,
   costKey,
@@ -259,7 +259,7 @@ function useViews({ type, saved, filters, sort, isPhone }: ListState, columns: r
   const text = useFieldText();
   const { isCompact, isScrolled, widths } = useListPreferences({ type, saved });
   const nameLabel = useFieldLabel(type)('name');
-  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const isTouch = useIsTouch();
   const withName = useMemo(
     () => [{ name: 'name', label: nameLabel, ...nameColumnSize, sort: 'name' } as const, ...columns],
     [nameLabel, columns],
