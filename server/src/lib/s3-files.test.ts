@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startS3, type TestS3 } from '../../test/s3.ts';
 import { asAppError } from './error-answer.ts';
 import { DamagedFile } from './files.ts';
@@ -16,6 +18,9 @@ afterEach(() => {
   s3.fault = null;
 });
 afterAll(() => s3.close());
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const files = (changes: Partial<TestS3['settings']> = {}) => s3Files({ ...s3.settings, ...changes });
 const of = (size: number) => Readable.from([Buffer.alloc(size, 'x')]);
@@ -156,6 +161,9 @@ it('a full store has its own reason', async () => {
 
 it('a store that does not answer, stops in the middle or is gone is an outage', async () => {
   await files().put('slow', of(100_000));
+  // Calls must not lose their time limit when garbage is collected.
+  const collecting = setInterval(collectGarbage, 20);
+  onTestFinished(() => clearInterval(collecting));
   s3.fault = () => true;
   const silent = await errorOf(files({ timeoutMs: 100 }).get('slow'));
   expect(silent.message).toContain('did not answer in time');

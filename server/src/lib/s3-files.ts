@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import {
   DamagedFile,
@@ -72,17 +73,23 @@ export function s3Files({
   ...settings
 }: S3Settings): FileStore {
   const { bucketUrl, region, ...key } = settings;
-  const client = new AwsClient({
-    ...key,
-    ...(region !== undefined && { region }),
-    service: 's3',
-    retries: 2,
-    initRetryMs: 200,
-  });
+  const client = new AwsClient({ ...key, ...(region !== undefined && { region }), service: 's3' });
   const place = `the bucket ${bucketUrl}`;
 
   const outage = (problem: string, reason: StoreOutage['reason'] = 'store', cause?: unknown) =>
     new StoreOutage(reason, `The file store, ${place}, ${problem}`, { cause });
+
+  /** Asks again, twice, when the store is busy or fails. */
+  async function fetchSigned(url: URL, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    for (let waitMs = 200; ; waitMs *= 2) {
+      // `fetch` itself needs the signal: a `Request` forgets the one it was made with when it is collected as garbage.
+      const response = await fetch(await client.sign(url, init), { signal });
+      const isTemporary = response.status >= 500 || response.status === 429;
+      if (!isTemporary || waitMs > 400) return response;
+      await response.body?.cancel();
+      await sleep(Math.random() * waitMs, undefined, { signal });
+    }
+  }
 
   /** Any answer except an error of the store itself; `stop` ends the reading of its body. */
   async function send({ method, name, query = {}, headers = {}, body }: Call) {
@@ -92,12 +99,9 @@ export function s3Files({
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(), timeoutMs + (body?.length ?? 0) / bytesPerMs);
     try {
-      const response = await client.fetch(url, {
-        method,
-        headers: { 'x-amz-content-sha256': hashOf('sha256', body ?? ''), ...headers },
-        body: body ?? null,
-        signal: silence.signal,
-      });
+      const signed = { 'x-amz-content-sha256': hashOf('sha256', body ?? ''), ...headers };
+      const init = { method, headers: signed, body: body ?? null };
+      const response = await fetchSigned(url, init, silence.signal);
       if (response.ok) return { response, stop: () => silence.abort() };
       const answer = await response.text();
       const code = tagOf(answer, 'Code') ?? '';
