@@ -124,8 +124,9 @@ describe('the newest backup', () => {
     await made();
     const { log, lines } = logged();
     await verify({ ...test.at(), log }, { statementTimeout: 1 });
+    // PostgreSQL gives another reason when the time runs out just as a statement ends.
     expect(lines).toMatchObject([
-      { details: [expect.stringMatching(/^it took too long: .*statement timeout/)] },
+      { details: [expect.stringMatching(/^it took too long: canceling statement/)] },
     ]);
     const [first] = await verifications();
     expect(first?.verification).toBe('checksums_only');
