@@ -58,6 +58,16 @@ test('a sold machine is found in the list of sales, kept as a view, and reversed
   const record = recordOf(office, 'Prodej');
   await expect(record.getByRole('heading', { name })).toBeVisible();
 
+  // The office credits it to somebody else.
+  await record.getByRole('button', { name: 'Další akce' }).click();
+  await office.getByRole('menuitem', { name: /Upravit prodej/ }).click();
+  const edit = office.getByRole('dialog', { name: 'Upravit prodej' });
+  await edit.getByRole('combobox', { name: 'Kdo prodal' }).click();
+  await office.getByRole('option', { name: 'Kateřina Svobodová' }).click();
+  await edit.getByRole('button', { name: 'Uložit' }).click();
+  await expect(edit).toBeHidden();
+  await expect(record.getByText(/Prodáno .* Kateřina Svobodová/)).toBeVisible();
+
   // Reversed, the sale leaves the list, and the filters say why nothing is left.
   await record.getByRole('button', { name: 'Další akce' }).click();
   await office.getByRole('menuitem', { name: /Stornovat prodej/ }).click();

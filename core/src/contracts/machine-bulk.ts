@@ -24,6 +24,7 @@ export const machineBulkChanges = z
       sale_currency: true,
       sale_customer: true,
       sale_date: true,
+      seller: true,
       invoice_number: true,
       sale_note: true,
     }).shape,

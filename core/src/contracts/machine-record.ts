@@ -263,8 +263,14 @@ export type SaleDetails = Record<keyof typeof saleDetails, string | null>;
 /** The day of a sale in the company’s time zone, today if it is absent. */
 const saleDate = date.optional();
 
+/**
+ * Who sold the machine: an active user, chosen by those who may change any record. By default the salesperson of the
+ * reservation if their account is active, otherwise who sells it.
+ */
+const seller = uuid.optional();
+
 /** What is entered about a sale besides its price and customer. */
-export const saleEntries = { sale_date: saleDate, ...saleDetails };
+export const saleEntries = { sale_date: saleDate, seller, ...saleDetails };
 
 export const updateMachineBody = z.object({
   ...writeShape,

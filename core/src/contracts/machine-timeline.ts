@@ -70,13 +70,14 @@ const timelineEntry = z.object({
   /** The replacement that a reservation was made with, or got instead of the former one. */
   replacement: z.string().nullable(),
   former_replacement: z.string().nullable(),
-  /** `sold_at` on the day of the sale, which may be earlier than its entry. */
+  /** `sold_at` on the day of the sale, which may be earlier than its entry; `seller` as it was entered. */
   sale: z
     .object({
       price: z.number(),
       currency: z.string(),
       customer: z.string().nullable(),
       sold_at: z.string().optional(),
+      seller: z.string().nullish(),
     })
     .nullable(),
   /** The present text of a comment that was added; null if it is gone. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, type Contract } from '../endpoint.ts';
+import { officeRoles } from '../domain/access/permissions.ts';
 import { minSalePrice } from '../domain/machines/machine-status.ts';
 import { saleOrders } from '../domain/machines/machine-costs.ts';
 import { currency, date, idParams, money, page, pageQuery, queryFlag, timestamp, uuid } from './common.ts';
@@ -193,6 +194,13 @@ export const sales = {
     summary: 'List who sold machines, by name',
     response: z.array(z.object({ id: uuid, name: z.string() })),
   }),
+  listPossibleSellers: endpoint({
+    method: 'GET',
+    path: '/sales/possible-sellers',
+    access: { permission: 'sales.mark_as_sold', roles: officeRoles },
+    summary: 'List the active users who can be entered as the seller of a machine, by name',
+    response: z.array(z.object({ id: uuid, name: z.string() })),
+  }),
   statistics: endpoint({
     method: 'GET',
     path: '/sales/statistics',
@@ -231,7 +239,7 @@ export const sales = {
     method: 'PATCH',
     path: '/sales/:id',
     access: 'sales.mark_as_sold',
-    summary: 'Correct a sale: its price, day, customer, invoice number or note',
+    summary: 'Correct a sale: its price, day, seller, customer, invoice number or note',
     params: idParams,
     body: updateSaleBody,
     response: saleRecord,

@@ -159,6 +159,7 @@ export const audit = {
     selling_price: 'Domluvená cena',
     selling_currency: 'Měna domluvené ceny',
     invoice_number: 'Číslo faktury',
+    seller_name: 'Kdo prodal',
     sale_note: 'Poznámka k prodeji',
     sale_price: 'Prodejní cena',
     sold_price: 'Prodejní cena',

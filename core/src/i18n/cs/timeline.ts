@@ -80,6 +80,7 @@ export const timeline = {
   },
   sold: 'Prodáno za {{price}}',
   soldTo: 'Prodáno za {{price}}, zákazník {{customer}}',
+  soldBy: '{{text}}, obchodník {{seller}}',
   soldOn: '{{text}}, datum prodeje {{date}}',
   saleUpdated: 'Prodej upraven',
   reversed: 'Storno prodeje za {{price}}',

@@ -152,6 +152,7 @@ export const audit: SameShape<typeof cs> = {
     selling_price: 'Agreed price',
     selling_currency: 'Currency of the agreed price',
     invoice_number: 'Invoice number',
+    seller_name: 'Sold by',
     sale_note: 'Note on the sale',
     sale_price: 'Sale price',
     sold_price: 'Sale price',

@@ -11,6 +11,7 @@ import type { BodyOf } from '@strojpark/core/endpoint';
 import type { Ctx } from '../../lib/ctx.ts';
 import { targetIds as demandIds } from '../demands/demand-list.service.ts';
 import { checkedChanges, checkSaleDay, targetIds as machineIds } from '../machines/machine-bulk.service.ts';
+import { checkSeller } from '../sales/sales.service.ts';
 import { targetIds as queueIds } from '../queue/queue-list.service.ts';
 import { targetIds as quoteIds } from '../quotes/quote-owners.service.ts';
 import { acceptedPrices, targetIds as proposalIds } from '../repricing/repricing.service.ts';
@@ -53,15 +54,17 @@ const calls: { [A in BulkAction]: Call<BulkBodies[A], BulkParams[A]> } = {
   'machines.update': { params: (ctx, { changes }) => checkedChanges(ctx, changes), ids: machineIds },
   'machines.sell': {
     params: async (ctx, body) => {
-      const { prices, salePrice, currency, sale_customer, sale_date, invoice_number, sale_note } = body;
+      const { prices, salePrice, currency, sale_customer, sale_date, seller, invoice_number, sale_note } =
+        body;
       await checkSaleDay(ctx, sale_date);
+      await checkSeller(ctx, seller);
       return {
         prices: Object.fromEntries(prices.map(({ id, ...price }) => [id, price])),
         common: {
           ...(salePrice !== undefined && { salePrice }),
           ...(currency !== undefined && { currency }),
         },
-        entries: { sale_customer, sale_date, invoice_number, sale_note },
+        entries: { sale_customer, sale_date, seller, invoice_number, sale_note },
       };
     },
     ids: machineIds,

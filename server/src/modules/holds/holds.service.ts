@@ -99,8 +99,8 @@ export interface StatusChange {
   sale?: {
     price: number;
     currency: Currency;
-    /** The day only if it is not today. */
-    details: SaleDetails & { sale_date?: string };
+    /** The day only if it is not today, the seller only if it is not who acts. */
+    details: SaleDetails & { sale_date?: string; seller_name?: string };
   };
   /** The status that the history of the machine ends with, if it is not its current one. */
   before?: MachineStatus;

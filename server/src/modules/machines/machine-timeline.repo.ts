@@ -119,7 +119,7 @@ const statuses = ({ machineId, withReservations, causes }: TimelineView) => sql`
 /** The correction of a sale, as the history of its machine has it. */
 const isSaleCorrection = (entry: string) => sql`(
   ${sql.ref(`${entry}.entity`)} = 'machine' and ${sql.ref(`${entry}.action`)} = 'update' and ${sql.ref(`${entry}.changes`)}
-    ?| array['sale_price', 'sale_currency', 'sale_date', 'invoice_number', 'sale_note'])`;
+    ?| array['sale_price', 'sale_currency', 'sale_date', 'seller_name', 'invoice_number', 'sale_note'])`;
 
 /** What it changed in the reservation besides: the customer, for those who may see it. */
 const correctedCustomer = ({ machineId, withReservations }: TimelineView) => sql`coalesce((
@@ -211,20 +211,27 @@ const quotes = ({ machineId, customer }: TimelineView) => sql`
     and a.action in ('send_quote', 'accept_quote', 'decline_quote', 'withdraw_quote', 'expire_quote')`;
 
 /** What a sale had before its first correction, which is an entry of its own. */
-const asEntered = (field: 'price' | 'currency') => sql`coalesce(
-  (select a.changes #> ${`{sale_${field},from}`} from audit_log a
-    where a.entity = 'machine' and a.entity_id = s.machine_id::text and a.action = 'update' and a.changes ? ${`sale_${field}`}
+const asEntered = (
+  column: 'price' | 'currency' | 'seller_name',
+  field: string = `sale_${column}`,
+) => sql`coalesce(
+  (select a.changes #> ${`{${field},from}`} from audit_log a
+    where a.entity = 'machine' and a.entity_id = s.machine_id::text and a.action = 'update' and a.changes ? ${field}
       and a.at > coalesce(s.recorded_at, s.sold_at) and a.at < coalesce(s.reversed_at, 'infinity')
     order by a.at limit 1),
-  to_jsonb(s.${sql.ref(field)}))`;
+  to_jsonb(s.${sql.ref(column)}))`;
 
 const sales = ({ machineId, reservationId, withReservations }: TimelineView) => sql`
-  select coalesce(s.recorded_at, s.sold_at), 4, s.id::text, s.seller_name, 'sale', 'sold',
+  select coalesce(s.recorded_at, s.sold_at), 4, s.id::text, coalesce(c.changed_by_name, s.seller_name), 'sale', 'sold',
     ${columns({
       sale: sql`jsonb_build_object('price', ${asEntered('price')}, 'currency', ${asEntered('currency')}, 'sold_at', s.sold_at,
-        'customer', case when ${withReservations}::boolean then ${customerName('s')} end)`,
+        'customer', case when ${withReservations}::boolean then ${customerName('s')} end,
+        'seller', ${asEntered('seller_name', 'seller_name')})`,
     })}
-  from sales s where s.machine_id = ${machineId}::uuid and ${isReservation('s.reservation_id', reservationId)}
+  from sales s
+  left join machine_status_changes c
+    on c.machine_id = s.machine_id and c.to_status = 'sold' and c.at = coalesce(s.recorded_at, s.sold_at)
+  where s.machine_id = ${machineId}::uuid and ${isReservation('s.reservation_id', reservationId)}
   union all
   select s.reversed_at, 5, s.id::text, coalesce(c.changed_by_name, u.name), 'sale', 'reversed',
     ${columns({

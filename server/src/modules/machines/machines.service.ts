@@ -159,6 +159,7 @@ async function sellByHand(
     sale_customer: customer,
     currency,
     sale_date,
+    seller,
     invoice_number,
     sale_note,
   }: MachineUpdate,
@@ -167,7 +168,7 @@ async function sellByHand(
   const paidIn = sale_currency ?? currency ?? machine.currency;
   if (paidIn === 'GBP') throw refusalError(invalid('currency', 'validation.choice'));
   const terms = { salePrice: sale_price ?? 0, currency: paidIn, customer };
-  await sales.sellByHand(ctx, machine, { ...terms, sale_date, invoice_number, sale_note });
+  await sales.sellByHand(ctx, machine, { ...terms, sale_date, seller, invoice_number, sale_note });
 }
 
 export async function sell(

@@ -59,6 +59,7 @@ describe('the customer of a machine that nobody had reserved', () => {
           currency: 'CZK',
           customer: buyer.customer_company,
           sold_at: expect.any(String) as string,
+          seller: expect.any(String) as string,
         },
       }),
     );

@@ -260,9 +260,9 @@ describe('storno', () => {
     expect(await salesOf(machineId)).toHaveLength(2);
   });
 
-  it('names who sold the machine, not the salesperson of its reservation', async () => {
+  it('names the seller of the machine, not the salesperson of its reservation', async () => {
     const { id, machine_id } = await reserve();
-    await complete(admin, id);
+    await complete(admin, id, { salePrice: 1_200_000, currency: 'CZK', seller: admin.id });
     expect(await readReservation(id)).toMatchObject({ sold_by: admin.name, sales_person: seller.name });
     await storno(admin, machine_id);
     expect(await readReservation(id)).toMatchObject({ sold_by: null });
@@ -320,7 +320,7 @@ describe('storno', () => {
   it('is for the seller, not for the owner of the machine or reservation', async () => {
     const machineId = await stock({ created_by: seller.id });
     await reserve({ machineId });
-    await sell(admin, machineId);
+    await sell(admin, machineId, { salePrice: 1_200_000, currency: 'CZK', seller: admin.id });
     expect(await storno(seller, machineId)).toMatchObject({ status: 403, body: { code: 'not_owner' } });
     expect((await storno(await test.user('backoffice'), machineId)).status).toBe(200);
   });
@@ -331,7 +331,8 @@ describe('storno', () => {
     for (const user of [seller, admin]) {
       await reserve({ machineId });
       expect(await sale()).toBeNull();
-      expect((await sell(user, machineId)).body.sale).toMatchObject({ created_by: user.id });
+      const terms = { salePrice: 1_200_000, currency: 'CZK', seller: user.id };
+      expect((await sell(user, machineId, terms)).body.sale).toMatchObject({ created_by: user.id });
       expect(await sale()).toMatchObject({ created_by: user.id });
       expect((await storno(user, machineId)).body.sale).toBeNull();
     }

@@ -8,6 +8,7 @@ import * as service from './sales.service.ts';
 export const salesRoutes = [
   route(sales.list, (ctx, { query }) => lists.list(ctx, query)),
   route(sales.listSellers, (ctx) => lists.listSellers(ctx)),
+  route(sales.listPossibleSellers, (ctx) => service.listPossibleSellers(ctx)),
   route(sales.listByInvoice, (ctx, { query }) => service.listByInvoice(ctx, query)),
   route(sales.statistics, (ctx) => lists.statistics(ctx)),
   route(sales.totals, (ctx, { query }) => lists.totals(ctx, query)),

@@ -3,6 +3,7 @@ import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import type { SaleRecord, sales } from '@strojpark/core/contracts/sales';
 import { phoneRefusal } from '@strojpark/core/domain/customers/phone';
 import { can } from '@strojpark/core/domain/access/permissions';
+import { invalid } from '@strojpark/core/domain/access/refusal';
 import { calendarDay, instantAt } from '@strojpark/core/domain/dates/calendar-days';
 import {
   canChangeStatus,
@@ -12,6 +13,7 @@ import {
 } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { cameIn, saleDayRefusal } from '@strojpark/core/domain/machines/sale-day';
+import { canChooseSeller, defaultSeller, type Seller } from '@strojpark/core/domain/machines/sale-seller';
 import { convert, recordedCurrencies, type Currency } from '@strojpark/core/domain/money/money';
 import { canComplete } from '@strojpark/core/domain/reservations/reservation-actions';
 import {
@@ -27,7 +29,7 @@ import { inTx } from '../../db/tx.ts';
 import { announce } from '../../lib/announcements.ts';
 import { AppError, requireVersion } from '../../lib/app-error.ts';
 import type { Ctx } from '../../lib/ctx.ts';
-import { refuse } from '../../lib/refusal.ts';
+import { refusalError, refuse } from '../../lib/refusal.ts';
 import { changesBetween, record, type Changes } from '../audit/audit.service.ts';
 import { companyMoney, ratesOn } from '../exchange-rates/exchange-rates.service.ts';
 import { changeStatus, lockMachine, lockMachines, type LockedMachine } from '../holds/holds.service.ts';
@@ -56,6 +58,8 @@ export interface SaleTerms extends Partial<SaleDetails> {
   currency: Currency;
   /** Today if it is absent. */
   sale_date?: string | undefined;
+  /** The salesperson of the reservation, otherwise who acts, if it is absent. */
+  seller?: string | undefined;
   /** Of a sale without a reservation. */
   customer?: SaleCustomer | undefined;
 }
@@ -94,8 +98,17 @@ async function sell(
   ctx: Ctx,
   machine: LockedMachine,
   reservation: LockedReservation | null,
-  { salePrice, currency, customer, sale_date, invoice_number = null, sale_note = null }: SaleTerms,
+  {
+    salePrice,
+    currency,
+    customer,
+    sale_date,
+    seller: chosen,
+    invoice_number = null,
+    sale_note = null,
+  }: SaleTerms,
 ): Promise<void> {
+  const seller = await sellerOf(ctx, reservation, chosen);
   const { today, timezone, rates: ratesOfToday } = await companyMoney(ctx);
   const day = sale_date ?? today;
   refuse(saleDayRefusal(day, today, cameIn(machine)));
@@ -119,8 +132,8 @@ async function sell(
     purchase_rate: rates[machine.currency],
     sold_at: soldAt,
     recorded_at: ctx.now,
-    sold_by: ctx.user.id,
-    seller_name: ctx.user.name,
+    sold_by: seller.id,
+    seller_name: seller.name,
     ...customerOfSale(reservation ?? customer ?? null),
     ...details,
     status_before: machine.status,
@@ -130,10 +143,41 @@ async function sell(
     sale: {
       price: salePrice,
       currency,
-      details: { ...details, ...(!isToday && { sale_date: day }) },
+      details: {
+        ...details,
+        ...(!isToday && { sale_date: day }),
+        ...(seller.id !== ctx.user.id && { seller_name: seller.name }),
+      },
     },
   });
 }
+
+async function sellerOf(
+  ctx: Ctx,
+  reservation: LockedReservation | null,
+  chosen: string | undefined,
+): Promise<Seller> {
+  const of = reservation?.created_by ?? null;
+  const isOwn = of === null || of === ctx.user.id;
+  const salesperson = isOwn ? null : ((await repo.selectPossibleSeller(ctx.db, of)) ?? null);
+  const seller = defaultSeller(ctx.user, salesperson);
+  return chosen === undefined || chosen === seller.id ? seller : chosenSeller(ctx, chosen);
+}
+
+async function chosenSeller(ctx: Ctx, id: string): Promise<Seller> {
+  refuse(canChooseSeller(ctx.user));
+  const seller = await repo.selectPossibleSeller(ctx.db, id);
+  if (!seller) throw refusalError(invalid('seller', 'validation.choice'));
+  return seller;
+}
+
+/** Checks once who sells several machines. */
+export async function checkSeller(ctx: Ctx, id: string | undefined): Promise<void> {
+  if (id !== undefined && id !== ctx.user.id) await chosenSeller(ctx, id);
+}
+
+export const listPossibleSellers = (ctx: Ctx): Promise<ResponseOf<typeof sales.listPossibleSellers>> =>
+  repo.selectPossibleSellers(ctx.db);
 
 /** What else was sold with an invoice number. */
 export const listByInvoice = (
@@ -170,6 +214,7 @@ export function update(
     const isOnlyNoted = Object.keys(changes).every((field) => field in saleDetails);
     if (sale.reversed_at !== null && !isOnlyNoted) throw new AppError('sale_reversed');
     const { price, currency, sale_date: day, invoice_number, sale_note } = after;
+    const seller = changes['seller'] && after.seller !== null ? await chosenSeller(ctx, after.seller) : null;
     let soldAt = new Date(sale.sold_at);
     if (changes['sale_date']) {
       const today = calendarDay(ctx.now, timezone);
@@ -180,6 +225,7 @@ export function update(
       invoice_number,
       sale_note,
       ...customer,
+      ...(seller && { sold_by: seller.id, seller_name: seller.name }),
       ...(!isOnlyNoted && (await amountsOn(ctx, sale, after, soldAt))),
       updated_at: ctx.now,
       updated_by: ctx.user.id,
@@ -193,7 +239,12 @@ export function update(
         updated_by: ctx.user.id,
       });
     const recorded = { id: machine?.id ?? id, name: machine?.name ?? sale.machine_name };
-    if (isOnlyNoted || reservation?.status !== 'completed') await recordCorrection(ctx, recorded, changes);
+    const { seller: _id, ...others } = changes;
+    const known = {
+      ...others,
+      ...(seller && { seller_name: { from: sale.seller_name, to: seller.name } }),
+    };
+    if (isOnlyNoted || reservation?.status !== 'completed') await recordCorrection(ctx, recorded, known);
     else {
       const changed = customerColumnNames.filter((column) => changes[column] !== undefined);
       await correctBySale(ctx, reservation, {
@@ -202,7 +253,7 @@ export function update(
         ...(changes['sale_date'] && { sold_at: soldAt }),
         customer: Object.fromEntries(changed.map((column) => [column, after[column]])),
       });
-      await recordCorrection(ctx, recorded, withoutCustomer(changes));
+      await recordCorrection(ctx, recorded, withoutCustomer(known));
     }
     return get(ctx, id);
   });
@@ -225,6 +276,7 @@ const editable = (sale: LockedSale, timezone: string) => ({
   price: sale.price,
   currency: sale.currency,
   sale_date: calendarDay(new Date(sale.sold_at), timezone),
+  seller: sale.sold_by,
   invoice_number: sale.invoice_number,
   sale_note: sale.sale_note,
   ...customerColumnsOf(sale),

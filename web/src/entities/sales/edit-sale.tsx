@@ -1,11 +1,13 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { saleRecord, sales, type SaleRecord } from '@strojpark/core/contracts/sales';
+import { blank } from '@strojpark/core/domain/blank';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import {
   type CustomerColumn,
   customerColumnNames,
   customerColumns,
 } from '@strojpark/core/domain/reservations/reservation-customer';
+import { canChooseSeller, type Seller } from '@strojpark/core/domain/machines/sale-seller';
 import type { Rates } from '@strojpark/core/domain/money/money';
 import type { BodyInput } from '@strojpark/core/endpoint';
 import { useMutation } from '@tanstack/react-query';
@@ -16,6 +18,7 @@ import { customerLabels } from '../reservations/customer-facts.tsx';
 import { useRefreshReservations } from '../reservations/reservations.queries.ts';
 import { usePriceQuestion } from '../settings/use-price-question.ts';
 import { call } from '../../lib/api.ts';
+import { useActor } from '../../lib/auth.ts';
 import { FormButtons } from '../../lib/form-buttons.tsx';
 import { formatDate, formatDateTime, formatMoney, timeZone } from '../../lib/format.ts';
 import { useContractForm } from '../../lib/forms.ts';
@@ -32,6 +35,7 @@ import { QuestionNote } from '../../ui/question-note.tsx';
 import { MachineBlock } from '../machines/machine-block.tsx';
 import { SaleDetailsInputs } from './sale-details-inputs.tsx';
 import { SalePrice } from './sale-price.tsx';
+import { usePossibleSellers } from './sales.queries.ts';
 import type { EnteredSale } from './use-entered-sale.ts';
 
 interface EditSaleProps {
@@ -56,6 +60,7 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
   const isReversed = sale.reversed_at != null;
   const update = useUpdateSale();
   const ask = usePriceQuestion();
+  const { data: sellers = [] } = usePossibleSellers(canChooseSeller(useActor()) === null);
   const { newest, save, conflict, isChoosing, resolve, dismiss } = useMergedSave(sale, {
     schema: current,
     valuesOf,
@@ -109,7 +114,13 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
             />
           )}
           <QuestionNote text={question} />
-          <SaleDetailsInputs form={form} field={field} hasDay={!isReversed} saleId={sale.id} />
+          <SaleDetailsInputs
+            form={form}
+            field={field}
+            hasDay={!isReversed}
+            seller={isReversed ? undefined : { id: sale.seller_id, name: sale.seller_name }}
+            saleId={sale.id}
+          />
           {sale.may_edit_customer && (
             <FormPart title={t('sales.detail.customer')}>
               {sale.reservation_id !== null && (
@@ -139,8 +150,10 @@ function EditForm({ sale, onDone }: { sale: SaleRecord; onDone: () => void }) {
           fields={conflict.fields.map((name) => ({
             name,
             label: t(labels[name]),
-            mine: shown(conflict.mine, name),
-            theirs: shown(conflict.theirs, name),
+            mine: shown(conflict.mine, name, sellers),
+            theirs: shown(conflict.theirs, name, [
+              { id: conflict.current.seller_id, name: conflict.current.seller_name },
+            ]),
           }))}
           theirs={savedBy(t, conflict.current)}
           onCancel={dismiss}
@@ -196,7 +209,7 @@ const savedBy = (t: TFunction, { updated_at: at, updated_by_name: name }: SaleRe
     : t('sales.detail.theirsBy', { name, at: formatDateTime(at) });
 
 /** What can be corrected, blank instead of null. */
-type Values = Record<CustomerColumn | 'invoice_number' | 'sale_note' | 'sale_date', string> & {
+type Values = Record<CustomerColumn | 'invoice_number' | 'sale_note' | 'sale_date' | 'seller', string> & {
   price: number | null;
   currency: SaleRecord['currency'];
 };
@@ -206,6 +219,7 @@ const labels: Record<keyof Values, MessageKey> = {
   // It is chosen together with the price.
   currency: 'sales.columns.price',
   sale_date: 'sales.detail.soldOn',
+  seller: 'sales.columns.seller',
   invoice_number: 'sales.columns.invoice',
   sale_note: 'sales.detail.note',
   customer_name: customerLabels.customerName,
@@ -216,7 +230,8 @@ const labels: Record<keyof Values, MessageKey> = {
   customer_address: customerLabels.customerAddress,
 };
 
-function shown(values: Values, name: keyof Values): string {
+function shown(values: Values, name: keyof Values, sellers: readonly Seller[]): string {
+  if (name === 'seller') return sellers.find(({ id }) => id === values.seller)?.name ?? blank;
   if (name === 'price' || name === 'currency') return formatMoney(values.price, values.currency);
   return name === 'sale_date' ? formatDate(values.sale_date) : values[name];
 }
@@ -231,15 +246,17 @@ const valuesOf = (sale: SaleRecord): Values => ({
   price: sale.price,
   currency: sale.currency,
   sale_date: calendarDay(new Date(sale.sold_at), timeZone()),
+  seller: sale.seller_id ?? '',
   invoice_number: sale.invoice_number ?? '',
   sale_note: sale.sale_note ?? '',
   ...texts(sale),
 });
 
-const inputOf = ({ price, currency, sale_date, invoice_number, sale_note, ...customer }: Values) => ({
+const inputOf = ({ price, currency, sale_date, seller, invoice_number, sale_note, ...customer }: Values) => ({
   ...(price !== null && { price }),
   currency,
   sale_date,
+  ...(seller !== '' && { seller }),
   invoice_number,
   sale_note,
   sale_customer: texts(customer),
@@ -249,6 +266,7 @@ const flat = ({ sale_customer, ...input }: Input): Values => ({
   price: input.price ?? null,
   currency: input.currency ?? 'CZK',
   sale_date: input.sale_date ?? '',
+  seller: input.seller ?? '',
   invoice_number: input.invoice_number ?? '',
   sale_note: input.sale_note ?? '',
   ...texts(sale_customer),
@@ -262,6 +280,7 @@ function correctionOf(record: SaleRecord, values: Values): Input {
     ...(differs('price') && values.price !== null && { price: values.price }),
     ...(differs('currency') && { currency: values.currency }),
     ...(differs('sale_date') && { sale_date: values.sale_date }),
+    ...(differs('seller') && values.seller !== '' && { seller: values.seller }),
     ...(differs('invoice_number') && { invoice_number: values.invoice_number }),
     ...(differs('sale_note') && { sale_note: values.sale_note }),
     ...(customerColumnNames.some(differs) && { sale_customer: texts(values) }),

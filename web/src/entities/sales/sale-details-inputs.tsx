@@ -2,6 +2,7 @@ import { Anchor, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { saleDetails } from '@strojpark/core/contracts/machine-record';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
+import type { Seller } from '@strojpark/core/domain/machines/sale-seller';
 import { Link } from '@tanstack/react-router';
 import {
   useWatch,
@@ -22,23 +23,24 @@ import { FieldGrid } from '../../ui/field-grid.tsx';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import classes from './sale-details-inputs.module.css';
 import { useSalesOfInvoice } from './sales.queries.ts';
+import { SellerInput } from './seller-input.tsx';
 
 interface SaleDetailsInputsProps<In extends FieldValues, Out> {
   form: UseFormReturn<In, unknown, Out>;
   field: (name: keyof typeof saleDetails) => UseFormRegisterReturn & { error: string | undefined };
   /** The day of a reversed sale stays what it was. */
   hasDay?: boolean;
+  /** See `SellerInput`; absent for a sale whose seller stays. */
+  seller?: Seller | null;
   /** The sale that is being corrected. */
   saleId?: string;
 }
 
-/** The invoice number of a sale, its day, and a note on it. */
-export function SaleDetailsInputs<In extends FieldValues & { sale_date?: string | undefined }, Out>({
-  form,
-  field,
-  hasDay = true,
-  saleId,
-}: SaleDetailsInputsProps<In, Out>) {
+/** The invoice number of a sale, its day, its seller, and a note on it. */
+export function SaleDetailsInputs<
+  In extends FieldValues & { sale_date?: string | undefined; seller?: string | undefined },
+  Out,
+>({ form, field, hasDay = true, seller, saleId }: SaleDetailsInputsProps<In, Out>) {
   const { t } = useTranslation();
   const format = useUserSettings((settings) => settings.dateFormat);
   const today = calendarDay(useNow(), timeZone());
@@ -72,6 +74,7 @@ export function SaleDetailsInputs<In extends FieldValues & { sale_date?: string 
             )}
           </FormField>
         )}
+        {seller !== undefined && <SellerInput form={form} seller={seller} />}
         <GrowingTextarea
           label={t('sales.detail.note')}
           minRows={1}

@@ -21,6 +21,7 @@ export const saleKeys = {
   record: (id: string) => [...all, 'record', id] as const,
   ofInvoice: (number: string, except: string | undefined) => [...all, 'of-invoice', number, except] as const,
   sellers: [...all, 'sellers'] as const,
+  possibleSellers: [...all, 'possible-sellers'] as const,
   exportColumns: [...all, 'export-columns'] as const,
 };
 
@@ -126,5 +127,16 @@ export function useSellers() {
     ...live,
     queryKey: saleKeys.sellers,
     queryFn: ({ signal }) => call(sales.listSellers, { signal }),
+  });
+}
+
+/** Everyone who can be entered as a seller; none from a server of the previous version, which does not know of them. */
+export function usePossibleSellers(enabled: boolean) {
+  return useQuery({
+    ...live,
+    enabled,
+    queryKey: saleKeys.possibleSellers,
+    queryFn: ({ signal }) => call(sales.listPossibleSellers, { signal }),
+    meta: { quiet: true },
   });
 }

@@ -69,6 +69,9 @@ const theirs = {
   version: 4,
 };
 
+const petr = { id: '55555555-5555-4555-8555-555555555555', name: 'Petr Prodejce' };
+const colleague = { id: '66666666-6666-4666-8666-666666666666', name: 'Jana Kolegyně' };
+
 let items: Sale[];
 let totals: ResponseOf<typeof sales.totals>;
 let isFailing = false;
@@ -110,6 +113,7 @@ beforeEach(() => {
           { currency: 'EUR', rate: 25, day: null },
         ],
       });
+    if (path === '/api/sales/possible-sellers') return json([petr, colleague]);
     if (path === '/api/sales/sellers') return json([{ id: userOf('admin').id, name: 'Petr Prodejce' }]);
     if (method === 'PATCH' && stale !== null)
       return json({ code: 'stale_version', message: '', requestId: 'r', details: { current: stale } }, 409);
@@ -422,6 +426,37 @@ describe('the screen', () => {
       sale_customer: { ...contact, customer_name: 'Jana Malá', customer_company: 'Lomy a.s.' },
       version: 3,
     });
+  });
+
+  test('gets another seller from the office only, and nothing else is sent', async () => {
+    items = [{ ...sale, seller_id: petr.id, may_edit: true }];
+    const user = userOf('backoffice');
+    signIn({ accessToken: 'a', refreshToken: 'r', user });
+    const { user: person } = openApp(`/sales?sale=${sale.id}`);
+    await screen.findByText('12345678');
+    await person.keyboard('e');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upravit prodej' }));
+    const seller = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Kdo prodal' });
+    expect(seller.value).toBe('Petr Prodejce');
+    await person.click(seller);
+    await person.click(await screen.findByRole('option', { name: 'Jana Kolegyně' }));
+    await person.click(dialog.getByRole('button', { name: 'Uložit' }));
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+        seller: colleague.id,
+        version: 3,
+      }),
+    );
+  });
+
+  test('keeps its seller where a salesperson corrects it', async () => {
+    items = [{ ...sale, seller_id: userOf('salesperson').id, may_edit: true }];
+    signInWith(everything);
+    const { user } = openApp(`/sales?sale=${sale.id}`);
+    await screen.findByText('12345678');
+    await user.keyboard('e');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upravit prodej' }));
+    expect(dialog.queryByRole('combobox', { name: 'Kdo prodal' })).toBeNull();
   });
 
   test('leads to its machine among those that were sold on the day', async () => {

@@ -26,6 +26,7 @@ beforeEach(() => {
   quotes = [];
   requests = stubFetch((call) => {
     if (call.path === '/api/settings/public') return json(publicSettings);
+    if (call.path === '/api/sales/possible-sellers') return json([]);
     return call.path.startsWith('/api/quotes?') ? json({ ...pageOf([]), items: quotes }) : answer();
   });
 });
@@ -82,7 +83,10 @@ describe('a machine that nobody reserved', () => {
   test('is sold by its status, at once, also without a customer', async () => {
     queryClient.setQueryData(machineKeys.one(machine.id), machine);
     const { promise, resolve } = Promise.withResolvers<Response>();
-    requests = stubFetch(({ method }) => (method === 'GET' ? json(machine) : promise));
+    requests = stubFetch(({ method, path }) => {
+      if (path === '/api/sales/possible-sellers') return json([]);
+      return method === 'GET' ? json(machine) : promise;
+    });
     renderApp(form(machine));
     await submit();
     const shown = () => queryClient.getQueryData<Machine>(machineKeys.one(machine.id));

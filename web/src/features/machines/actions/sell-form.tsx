@@ -30,6 +30,7 @@ import { saleCosts } from '../../../entities/sales/sale-costs.ts';
 import { SalePrice } from '../../../entities/sales/sale-price.tsx';
 import { SaleColumns } from '../../../entities/sales/sale-columns.tsx';
 import { SaleDetailsInputs } from '../../../entities/sales/sale-details-inputs.tsx';
+import { useDefaultSeller } from '../../../entities/sales/seller-input.tsx';
 import { announceSale, useSellMachine } from '../machine-changes.queries.ts';
 import { SaleCustomer } from './sale-customer.tsx';
 
@@ -48,6 +49,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
   const line = useMachineLine()(machine);
   const actor = useActor();
   const sell = useSellMachine();
+  const seller = useDefaultSeller(reservation);
   const ask = usePriceQuestion();
   const rule = useReplacementRule();
   const [opened] = useState(machine);
@@ -56,6 +58,8 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
   const customer = opened.hold?.customer ?? null;
   // That of a reservation is its own.
   const isReserved = opened.status === 'reserved' && opened.hold?.kind !== 'manual';
+  // For those who may not see reservations.
+  const isUnknown = isReserved && reservation === null;
   const asksForCustomer = useCan('reservations.view') && !isReserved;
   const preferred = useUserSettings((settings) => settings.currency);
   const [first] = useState(() => suggestedSale(machine, agreed, preferred));
@@ -119,7 +123,7 @@ export function SellForm({ machine, reservation, quote = null, onDone }: SellFor
             </FormPart>
           )}
           <FormPart title={t('sales.sell.details')}>
-            <SaleDetailsInputs form={form} field={contract.field} />
+            <SaleDetailsInputs form={form} field={contract.field} seller={isUnknown ? null : seller} />
           </FormPart>
         </SaleColumns>
         <SaleButtons form={form} question={question} isSubmitting={isSubmitting} onCancel={leave} />

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 function answer({ path }: { path: string }) {
-  if (path === '/api/categories') return json([]);
+  if (path === '/api/categories' || path === '/api/sales/possible-sellers') return json([]);
   return json(path === '/api/field-config' ? fields : pageOf([machine]));
 }
 

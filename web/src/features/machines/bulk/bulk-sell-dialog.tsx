@@ -159,7 +159,7 @@ function SellForm({
             <SaleCustomer sale={contract} quotes={[]} hint={t('bulk.machines.buyerHint')} />
           )}
           <FormPart title={t('sales.sell.details')}>
-            <SaleDetailsInputs form={form} field={contract.field} />
+            <SaleDetailsInputs form={form} field={contract.field} seller={null} />
           </FormPart>
         </SaleColumns>
         <FailureNote text={formError} />

@@ -67,6 +67,23 @@ test('the number of a quote stays in one piece', async () => {
   expect(await screen.findByText('Cenová nabídka CN-\u206000042 vystavena: Lomy')).toBeDefined();
 });
 
+test('a sale names its seller if somebody else has entered it, and a correction the former one', async () => {
+  const sale = { price: 5000, currency: 'EUR', customer: 'Jana Malá' };
+  const changes = { seller_name: { from: 'Jana Kolegyně', to: 'Petr Bývalý' } };
+  const items = [
+    entry({ changes }),
+    entry({ kind: 'sale', action: 'sold', sale: { ...sale, seller: 'Jana Kolegyně' } }),
+    entry({ kind: 'sale', action: 'sold', sale: { ...sale, price: 4000, seller: 'Petr Bývalý' } }),
+  ];
+  pages = { '': { nextCursor: null, items } };
+  show();
+  const sold = /^Prodáno za 5.000.EUR, zákazník Jana Malá, obchodník Jana Kolegyně$/;
+  expect(await screen.findByText(sold)).toBeDefined();
+  expect(screen.getByText(/^Prodáno za 4.000.EUR, zákazník Jana Malá$/)).toBeDefined();
+  expect(screen.getByText('Prodej upraven')).toBeDefined();
+  expect(screen.getByText('Kdo prodal: Jana Kolegyně → Petr Bývalý')).toBeDefined();
+});
+
 test('shows in words what happened, why, when and who did it', async () => {
   const sale = { price: 5000, currency: 'EUR', customer: 'Jana Malá' };
   pages = {

@@ -38,7 +38,14 @@ const fileActions = [
 ] as const;
 
 /** Those of a sale: in the history of a machine they change only by its correction. */
-const saleFields = ['sale_price', 'sale_currency', 'sale_date', 'invoice_number', 'sale_note'] as const;
+const saleFields = [
+  'sale_price',
+  'sale_currency',
+  'sale_date',
+  'seller_name',
+  'invoice_number',
+  'sale_note',
+] as const;
 
 function recordText(t: TFunction, entry: TimelineEntry): string {
   const { action, import_file: file } = entry;
@@ -79,11 +86,13 @@ function queueText(t: TFunction, { action, queue, expires_at }: TimelineEntry): 
   return t('timeline.queue.other', { customer, action });
 }
 
-function saleText(t: TFunction, { action, at, sale }: TimelineEntry): string {
+function saleText(t: TFunction, { action, at, by, sale }: TimelineEntry): string {
   const price = formatMoney(sale?.price, sale?.currency);
   if (action === 'reversed') return t('timeline.reversed', { price });
   const customer = sale?.customer ?? null;
-  const text = customer === null ? t('timeline.sold', { price }) : t('timeline.soldTo', { price, customer });
+  const sold = customer === null ? t('timeline.sold', { price }) : t('timeline.soldTo', { price, customer });
+  const seller = sale?.seller ?? by;
+  const text = seller === by ? sold : t('timeline.soldBy', { text: sold, seller: seller ?? '' });
   const date = formatDate(sale?.sold_at ?? at);
   return date === formatDate(at) ? text : t('timeline.soldOn', { text, date });
 }

@@ -5,7 +5,7 @@ import { extendedExpiry } from '@strojpark/core/domain/reservations/reservation-
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildQueueEntry } from '../../../../test/build-queue-entry.ts';
 import { buildReplacement, buildReservation } from '../../../../test/build-reservation.ts';
 import { publicSettings, userOf } from '../../../../test/session.ts';
@@ -24,13 +24,18 @@ const reservation = buildReservation();
 let answer: (request: SentRequest) => Response = () => json(reservation);
 let requests: SentRequest[] = [];
 
+let sellers: { id: string; name: string }[] = [];
+
 beforeEach(() => {
   queryClient.clear();
+  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
   answer = () => json(reservation);
+  sellers = [];
   // why: the server is outside of the web package; its rules are tested there
-  requests = stubFetch((call) =>
-    call.path === '/api/settings/public' ? json(publicSettings) : answer(call),
-  );
+  requests = stubFetch((call) => {
+    if (call.path === '/api/settings/public') return json(publicSettings);
+    return call.path === '/api/sales/possible-sellers' ? json(sellers) : answer(call);
+  });
 });
 
 const sent = () =>
@@ -252,6 +257,51 @@ test('a sale for a reservation shows its difference to the value, and a loss to 
   expect(second.dialog.getByText(/pod hodnotou/)).toBeDefined();
   expect(second.dialog.queryByText(/[Mm]arže/)).toBeNull();
   expect(requests.slice(asked).map(({ path }) => path)).not.toContain(`/api/machines/${record.id}`);
+});
+
+describe('the seller of a reserved machine', () => {
+  const salesperson = { id: '55555555-5555-4555-8555-555555555555', name: 'Petr Prodejce' };
+  const colleague = { id: '66666666-6666-4666-8666-666666666666', name: 'Jana Kolegyně' };
+  const own = { id: userOf('backoffice').id, name: 'Jan Novotný' };
+  const of = buildReservation({ created_by: salesperson.id, sales_person: salesperson.name });
+  const seller = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Kdo prodal' });
+  const sell = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(screen.getByRole('button', { name: /^Prodat/ }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    return sent()[0]?.[1];
+  };
+
+  beforeEach(() => {
+    signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('backoffice') });
+    sellers = [colleague, own, salesperson];
+  });
+
+  test('is its salesperson, unless the office chooses somebody else', async () => {
+    const { user } = await open('complete', of);
+    await waitFor(() => expect(seller().value).toBe('Petr Prodejce'));
+    await user.click(seller());
+    await user.click(await screen.findByRole('option', { name: 'Jana Kolegyně' }));
+    expect(await sell(user)).toMatchObject({ seller: colleague.id });
+  });
+
+  test('is left to the server if nobody is chosen', async () => {
+    const { user } = await open('complete', of);
+    expect(await sell(user)).not.toHaveProperty('seller');
+  });
+
+  test('is who sells it once the salesperson has left', async () => {
+    sellers = [colleague, own];
+    await open('complete', of);
+    await waitFor(() => expect(seller().value).toBe('Jan Novotný'));
+  });
+
+  test('is nothing that a salesperson is asked about', async () => {
+    signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('salesperson') });
+    const { dialog } = await open('complete', of);
+    expect(dialog.getByRole('textbox', { name: 'Číslo faktury' })).toBeDefined();
+    expect(dialog.queryByRole('combobox', { name: 'Kdo prodal' })).toBeNull();
+    expect(requests.map(({ path }) => path)).not.toContain('/api/sales/possible-sellers');
+  });
 });
 
 test('a sale needs a price of at least 1', async () => {

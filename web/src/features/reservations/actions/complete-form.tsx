@@ -21,6 +21,7 @@ import { SaleButtons } from '../../../entities/sales/sale-buttons.tsx';
 import { saleCosts } from '../../../entities/sales/sale-costs.ts';
 import { SalePrice } from '../../../entities/sales/sale-price.tsx';
 import { SaleDetailsInputs } from '../../../entities/sales/sale-details-inputs.tsx';
+import { useDefaultSeller } from '../../../entities/sales/seller-input.tsx';
 import { toastSale } from '../../../entities/sales/toast-sale.tsx';
 import { useCompleteReservation } from '../reservation-changes.queries.ts';
 
@@ -40,6 +41,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
   // Only the record has the costs.
   const { data: record } = useMachine(useCan('machines.view_costs') ? reservation.machine_id : null);
   const complete = useCompleteReservation();
+  const seller = useDefaultSeller(reservation);
   const contract = useContractForm(completeBody, {
     defaultValues: {
       salePrice: first.price ?? undefined,
@@ -83,7 +85,7 @@ export function CompleteForm({ reservation, onDone }: CompleteFormProps) {
           }
         />
         <QuestionNote text={question} />
-        <SaleDetailsInputs form={form} field={contract.field} />
+        <SaleDetailsInputs form={form} field={contract.field} seller={seller} />
         <SaleButtons form={form} question={question} isSubmitting={isSubmitting} onCancel={leave} />
       </Stack>
     </form>
