@@ -139,6 +139,24 @@ describe('a watcher is notified', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it('not of what they have changed themselves, while the others are', async () => {
+    const view = await save(office, { scope: 'team' });
+    for (const user of [office, eva, adam]) await watch(user, view);
+    const now = new Date();
+    const dear = await add({ name: 'Zlevněný', current_value: 900_000 });
+    await add({ name: 'Přidaný', current_value: 100, updated_by: eva.id, updated_at: now });
+    const { status } = await test.call(office, 'PATCH', `/machines/${dear}`, { current_value: 400_000 });
+    expect(status).toBe(200);
+    // Its last change by hand was long ago: what made it enter now was not.
+    const hourAgo = new Date(now.getTime() - 2 * 60 * 60_000);
+    await add({ name: 'Dávný', current_value: 100, updated_by: eva.id, updated_at: hourAgo });
+    await run();
+    const sorted = async (user: TestUser) => (await notified(user)).map(([, name]) => name).toSorted();
+    expect(await sorted(office)).toEqual(['Dávný', 'Přidaný']);
+    expect(await sorted(eva)).toEqual(['Dávný', 'Zlevněný']);
+    expect(await sorted(adam)).toEqual(['Dávný', 'Přidaný', 'Zlevněný']);
+  });
+
   it('of machines in a view with a last day of a year that is no longer accepted', async () => {
     const view = await save(eva);
     const state = { filter: { createdTo: '9999-12-31' } };

@@ -155,7 +155,13 @@ interface Comparison {
   isFirst?: boolean;
 }
 
-/** Machines that left the view are no members and no news any more; those that entered are news for each watcher. */
+/** A change is compared soon after it was made; that of a long import once it is complete. */
+const latestChange = 60 * 60_000;
+
+/**
+ * Machines that left the view are no members and no news any more; those that entered are news for each watcher but the one
+ * who has just changed them.
+ */
 export async function updateMembers(
   db: Db,
   viewId: string,
@@ -164,6 +170,12 @@ export async function updateMembers(
 ): Promise<void> {
   const compared = (column: string) =>
     changed === undefined ? sql`true` : sql`${sql.ref(column)} = any(${changed}::uuid[])`;
+  // Without changed machines, time made them enter.
+  const isByWatcher =
+    changed === undefined
+      ? sql`false`
+      : sql`exists (select from machines m where m.id = e.machine_id and m.updated_by = s.user_id
+          and m.updated_at > ${at(new Date(now.getTime() - latestChange))})`;
   await sql`with
     shown as materialized (select id from (${shown}) as machine where ${compared('id')}),
     gone as (
@@ -182,6 +194,7 @@ export async function updateMembers(
     insert into view_news (view_id, user_id, machine_id, at)
     select s.view_id, s.user_id, e.machine_id, ${at(now)} from entered e
     join view_subscriptions s on s.view_id = ${viewId}::uuid and not ${isFirst}::boolean
+    where not ${isByWatcher}
     on conflict do nothing`.execute(db);
 }
 
