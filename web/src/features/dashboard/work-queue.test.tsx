@@ -1,13 +1,20 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userOf } from '../../../test/session.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { signIn } from '../../lib/auth.ts';
 import { WorkQueue, type Work } from './work-queue.tsx';
 
-const idle = { isLoading: false, isPaused: false, error: null, refetch: () => undefined };
+const idle = {
+  isLoading: false,
+  isFetching: false,
+  isPaused: false,
+  dataUpdatedAt: performance.timeOrigin + 1,
+  error: null,
+  refetch: () => undefined,
+};
 const group = (id: string, changes: Partial<Work> = {}): Work => ({
   id,
   title: id,
@@ -45,6 +52,44 @@ test('no group appears before all have loaded, and nothing is called empty befor
   renderApp(<WorkQueue work={[group('overdue'), group('soon', { query: loading, total: undefined })]} />);
   expect(screen.queryByText('overdue rows')).toBeNull();
   expect(screen.queryByText('Nic na vás nečeká')).toBeNull();
+});
+
+describe('what was empty at the last visit', () => {
+  const stored = { ...idle, dataUpdatedAt: performance.timeOrigin - 60_000 };
+  const nothing = () => screen.queryByText('Nic na vás nečeká');
+
+  test('is not called empty before the server has answered', () => {
+    const asked = group('soon', { query: { ...stored, isFetching: true }, total: 0 });
+    const { rerender } = renderApp(<WorkQueue work={[group('overdue', { total: 0 }), asked]} />);
+    expect(nothing()).toBeNull();
+    expect(screen.getByRole('region').getAttribute('aria-busy')).toBe('true');
+    rerender(<WorkQueue work={[group('overdue', { total: 0 }), group('soon', { total: 0 })]} />);
+    expect(nothing()).not.toBeNull();
+  });
+
+  test('does not delay what waits', () => {
+    const asked = group('soon', { query: { ...stored, isFetching: true }, total: 0 });
+    renderApp(<WorkQueue work={[group('overdue'), asked]} />);
+    expect(screen.getByText('overdue rows')).toBeDefined();
+  });
+
+  test('is said to have failed if the answer does', () => {
+    const failing = { ...stored, error: new Error('down') };
+    renderApp(<WorkQueue work={[group('soon', { query: failing, total: 0 })]} />);
+    expect(screen.getByText('soon failed')).toBeDefined();
+    expect(nothing()).toBeNull();
+  });
+
+  test('is not known without a connection', async () => {
+    signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+    onlineManager.setOnline(false);
+    onTestFinished(() => act(() => onlineManager.setOnline(true)));
+    renderApp(<WorkQueue work={[group('soon', { query: { ...stored, isPaused: true }, total: 0 })]} />);
+    expect(
+      await screen.findByText('Co na vás čeká, uvidíte po připojení', {}, { timeout: 3000 }),
+    ).toBeDefined();
+    expect(nothing()).toBeNull();
+  });
 });
 
 test('nothing is shown before it is known what is above it', () => {

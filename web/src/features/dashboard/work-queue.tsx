@@ -18,7 +18,15 @@ export interface Work {
   title: string;
   /** Somebody else is expected to do it. */
   isOfOthers?: boolean;
-  query: { isLoading: boolean; isPaused: boolean; error: unknown; refetch: () => unknown };
+  query: {
+    isLoading: boolean;
+    isFetching: boolean;
+    isPaused: boolean;
+    /** When it was loaded, also in an earlier visit. */
+    dataUpdatedAt: number;
+    error: unknown;
+    refetch: () => unknown;
+  };
   /** How much waits; undefined until it is loaded. */
   total: number | undefined;
   failed: string;
@@ -39,14 +47,18 @@ export function WorkQueue({ work, waits = false }: WorkQueueProps) {
   const own = work.filter(({ isOfOthers = false }) => !isOfOthers);
   const others = work.filter(({ isOfOthers = false }) => isOfOthers);
   const isOffline = useIsOffline();
-  const isUnknown = own.some(waitsForConnection);
+  const isEmpty = !own.some((one) => isFailed(one) || isWaiting(one));
+  const unconfirmed = isEmpty ? own.filter(isUnconfirmed).map(({ query }) => query) : [];
+  const isUnknown = own.some(waitsForConnection) || unconfirmed.some(({ isPaused }) => isPaused);
   const isLoading =
-    waits || work.some((one) => one.query.isLoading || (!isOffline && waitsForConnection(one)));
+    waits ||
+    work.some((one) => one.query.isLoading || (!isOffline && waitsForConnection(one))) ||
+    unconfirmed.some(({ isFetching, isPaused }) => isFetching || (!isOffline && isPaused));
   const waiting = work.filter(isWaiting);
   // A group whose last row goes stays out of sight: a dialog of it may be open, with what was typed.
   const [met, setMet] = useState<ReadonlySet<string>>(new Set());
   if (waiting.some((one) => !met.has(one.id))) setMet(new Set([...met, ...waiting.map((one) => one.id)]));
-  const isNothing = !isLoading && !own.some((one) => isFailed(one) || isWaiting(one));
+  const isNothing = isEmpty && !isLoading;
   return (
     <section className={classes.queue} aria-label={t('dashboard.work.label')} aria-busy={isLoading}>
       <Failed work={own} />
@@ -74,7 +86,9 @@ export function WorkQueue({ work, waits = false }: WorkQueueProps) {
   );
 }
 
-const isFailed = ({ query, total }: Work) => query.error !== null && total === undefined;
+/** None at the last visit, which this browser keeps: no answer to what waits now. */
+const isUnconfirmed = ({ query, total }: Work) => total === 0 && query.dataUpdatedAt < performance.timeOrigin;
+const isFailed = (one: Work) => one.query.error !== null && (one.total === undefined || isUnconfirmed(one));
 const isWaiting = ({ total = 0 }: Work) => total > 0;
 const waitsForConnection = ({ query, total }: Work) => query.isPaused && total === undefined;
 
