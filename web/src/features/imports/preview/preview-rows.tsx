@@ -176,9 +176,13 @@ function useTellingFirst({ columns, items }: PreviewPage, isOfUpdates: boolean):
   if (added.length > 0) setSpoiled([...spoiled, ...added.map(({ field }) => field)]);
   const changes = ({ field }: PreviewPage['columns'][number]) =>
     isOfUpdates && items.some(({ cells }) => cells[field]?.before !== undefined);
-  const first = spoiled.flatMap((name) => columns.filter(({ field }) => field === name));
-  const others = columns.filter(({ field }) => !spoiled.includes(field));
-  return [...first, ...others.filter(changes), ...others.filter((column) => !changes(column))];
+  return columns
+    .map((column) => {
+      const at = spoiled.indexOf(column.field);
+      return { column, place: at >= 0 ? at : columns.length + (changes(column) ? 0 : 1) };
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ column }) => column);
 }
 
 const isNumeric = ({ type }: PreviewPage['columns'][number]) => type === 'number' || type === 'money';
