@@ -240,7 +240,6 @@ export const reservations = {
     undone: 'Rezervace obnovena: {{name}}',
   },
   print: {
-    withoutVat: '{{price}} bez DPH',
     title: 'Rezervace stroje',
     signature: '{{name}}, datum a podpis',
   },

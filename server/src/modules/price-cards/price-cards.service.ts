@@ -102,7 +102,7 @@ export async function download(
             ? ''
             : joined([
                 secondCurrency !== undefined && secondCurrency !== first && price(secondCurrency),
-                words.t('quotes.cards.withoutVat'),
+                words.t('common.withoutVat'),
               ]),
         facts: facts.slice(0, factsOf[size]),
         photo: source && (await buffer(source)).toString('base64'),
