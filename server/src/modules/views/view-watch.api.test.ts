@@ -151,7 +151,8 @@ describe('a watcher is notified', () => {
     const hourAgo = new Date(now.getTime() - 2 * 60 * 60_000);
     await add({ name: 'Dávný', current_value: 100, updated_by: eva.id, updated_at: hourAgo });
     await run();
-    const sorted = async (user: TestUser) => (await notified(user)).map(([, name]) => name).toSorted();
+    const sorted = async (user: TestUser) =>
+      (await notified(user)).map(([, name]) => String(name)).toSorted();
     expect(await sorted(office)).toEqual(['Dávný', 'Přidaný']);
     expect(await sorted(eva)).toEqual(['Dávný', 'Zlevněný']);
     expect(await sorted(adam)).toEqual(['Dávný', 'Přidaný', 'Zlevněný']);

@@ -29,7 +29,7 @@ export function SellerInput<In extends FieldValues, Out>({ form, seller }: Selle
           label={t('sales.columns.seller')}
           // Whoever has left since stays the seller of a sale that is corrected.
           data={isListed ? choices : [{ value: seller.id ?? '', label: seller.name }, ...choices]}
-          value={(value as string | undefined) ?? seller?.id ?? null}
+          value={value ?? seller?.id ?? null}
           onChange={(id) => onChange(id ?? undefined)}
           clearable={seller === null}
           placeholder={seller === null ? t('sales.sell.sellerByDefault') : seller.name}
