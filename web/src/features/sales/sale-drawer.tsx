@@ -40,7 +40,6 @@ export function SaleDrawer({ onAction, ...drawer }: OpenRecord<Sale, SaleAction>
   return (
     <RecordDrawer
       {...drawer}
-      width={560}
       buttons={<RecordButtons subject="sale" id={drawer.id} />}
       renderSheet={(id, onDone) => <PrintedSale id={id} onClose={onDone} />}
       label={t('sales.detail.title')}

@@ -30,7 +30,6 @@ const drawer = {
   rows,
   label: 'Záznam',
   labels,
-  width: 500,
   onMove: () => undefined,
   onShortcuts: () => undefined,
   onClose: () => undefined,
@@ -59,7 +58,6 @@ test('while the next record is not drawn yet, the toolbar already belongs to it'
       rows={rows}
       label="Záznam"
       labels={labels}
-      width={500}
       buttons={<span>{`tlačítka ${id}`}</span>}
       renderSheet={(printed) => <p>{`list ${printed}`}</p>}
       onMove={onMove}
@@ -98,7 +96,6 @@ test('a record that leaves the list keeps its place between its neighbours', asy
       }}
       label="Záznam"
       labels={labels}
-      width={500}
       onMove={onMove}
       onShortcuts={() => undefined}
       onClose={() => undefined}
@@ -227,4 +224,11 @@ test('the record has the focus after a button whose action is no longer possible
   await user.click(await screen.findByRole('button', { name: 'Vyřídit' }));
   await user.keyboard('d');
   expect(onKey).toHaveBeenCalledOnce();
+});
+
+test('where there is no room next to the list, it fills the page: a strip of the list could not be used', async () => {
+  openRecord(() => <p>obsah</p>);
+  const dialog = await screen.findByRole('dialog', { name: 'Záznam' });
+  const root = dialog.closest<HTMLElement>('[data-record]');
+  expect(root?.style.getPropertyValue('--drawer-size')).toBe('100%');
 });

@@ -53,8 +53,6 @@ interface RecordDrawerProps<T extends { id: string }> extends Omit<
 > {
   label: string;
   labels: ComponentProps<typeof RecordBar>['labels'];
-  /** The width over the list in pixels, where there is room. */
-  width: number;
   /** More buttons in the toolbar. */
   buttons?: ReactNode;
   /** The record on paper; it prints itself when mounted. Without it, the record is printed as it is shown. */
@@ -66,12 +64,11 @@ interface RecordDrawerProps<T extends { id: string }> extends Omit<
 const otherDialog = '[role="dialog"]:not([data-record] *)';
 
 /**
- * The open record with buttons and keys (j, k) for its neighbours: a panel next to the list, or a drawer over it where
- * there is no room for both.
+ * The open record with buttons and keys (j, k) for its neighbours: a panel next to the list, or a full page where there is
+ * no room for both: a strip of the list beside it could not be used.
  */
 export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<T>) {
-  const { id, earlyKey, isCovered, rows, label, labels, width, buttons, onMove, onShortcuts, onClose } =
-    props;
+  const { id, earlyKey, isCovered, rows, label, labels, buttons, onMove, onShortcuts, onClose } = props;
   const { renderSheet, children } = props;
   const isPanel = useIsWide();
   const [printedId, setPrintedId] = useState<string | null>(null);
@@ -214,7 +211,7 @@ export function RecordDrawer<T extends { id: string }>(props: RecordDrawerProps<
         onClose={onClose}
         closeOnEscape={!covered}
         position="right"
-        size={`min(100%, ${width}px)`}
+        size="100%"
         padding={0}
         zIndex={recordLayer}
         onKeyDown={onKeyDown}

@@ -84,7 +84,7 @@ async function openFirst() {
     act(async () => {
       resolve({
         default: (record) => (
-          <RecordDrawer {...record} label="Záznam" labels={labels} width={500}>
+          <RecordDrawer {...record} label="Záznam" labels={labels}>
             {(id) => <Body id={id} extend={extend} />}
           </RecordDrawer>
         ),

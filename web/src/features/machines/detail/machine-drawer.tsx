@@ -26,7 +26,6 @@ export const MachineDrawer = memo(function MachineDrawer({
   return (
     <RecordDrawer
       {...drawer}
-      width={680}
       buttons={<RecordButtons subject="machine" id={drawer.id} />}
       renderSheet={(id, onDone) => <PrintedMachine id={id} onClose={onDone} />}
       label={t('machines.detail.label')}

@@ -38,7 +38,6 @@ export function DemandDrawer({ onAction, ...drawer }: OpenRecord<Demand, DemandA
   return (
     <RecordDrawer
       {...drawer}
-      width={680}
       buttons={<RecordButtons subject="demand" id={drawer.id} />}
       label={t('demands.detail.title')}
       labels={{

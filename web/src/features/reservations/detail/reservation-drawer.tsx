@@ -60,7 +60,6 @@ export function ReservationDrawer({ onAction, ...drawer }: OpenRecord<Reservatio
   return (
     <RecordDrawer
       {...drawer}
-      width={560}
       buttons={<RecordButtons subject="reservation" id={drawer.id} />}
       renderSheet={(id, onDone) => <PrintedReservation id={id} onClose={onDone} />}
       label={t('reservations.detail.title')}

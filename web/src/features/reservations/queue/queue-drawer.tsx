@@ -39,7 +39,6 @@ export function QueueDrawer({ onAction, ...drawer }: OpenRecord<QueueEntry, Queu
   return (
     <RecordDrawer
       {...drawer}
-      width={560}
       buttons={<RecordButtons subject="queue_entry" id={drawer.id} />}
       label={t('queue.detail.title')}
       labels={{

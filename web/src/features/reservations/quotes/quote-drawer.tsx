@@ -59,7 +59,6 @@ export function QuoteDrawer({ onAction, ...drawer }: OpenRecord<Quote, QuoteActi
   return (
     <RecordDrawer
       {...drawer}
-      width={720}
       buttons={<RecordButtons subject="quote" id={drawer.id} />}
       label={t('quotes.detail.title')}
       labels={{

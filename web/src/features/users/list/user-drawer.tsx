@@ -34,7 +34,6 @@ export function UserDrawer({ onAction, ...drawer }: OpenRecord<User, UserAction>
   return (
     <RecordDrawer
       {...drawer}
-      width={560}
       buttons={<CopyLink keyName={linkKey} />}
       label={t('users.detail.title')}
       labels={{
