@@ -26,7 +26,6 @@ import type { ListView } from './list-view.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { isSelected } from './selection.ts';
 import { useListScroll } from './use-list-scroll.ts';
-import type { ListSelection } from './use-selection.ts';
 import classes from './list-table.module.css';
 
 const none: ReadonlySet<number> = new Set();
@@ -134,7 +133,16 @@ export function ListTable<T extends { id: string }, Name extends string, Sort ex
         order={order}
         onOrder={setOrder}
         onWidth={onWidth}
-        choice={chosen && <SelectShown label={selectLabel ?? ''} chosen={chosen} />}
+        choice={
+          chosen && (
+            <RowCheckbox
+              label={selectLabel ?? ''}
+              checked={chosen.shown === 'all'}
+              isPartial={chosen.shown === 'some'}
+              onToggle={chosen.toggleShown}
+            />
+          )
+        }
       />
     ),
     [columns, sort, order, setOrder, onWidth, chosen, selectLabel],
@@ -237,21 +245,4 @@ function showCutText({ target, clientX, clientY }: PointerEvent): void {
     .elementsFromPoint(clientX, clientY)
     .filter((one) => row?.contains(one) && !one.contains(target));
   target.title = under.find(isCut)?.textContent ?? '';
-}
-
-interface SelectShownProps {
-  label: string;
-  chosen: ListSelection;
-}
-
-/** Selects all loaded rows, or none. */
-function SelectShown({ label, chosen }: SelectShownProps) {
-  return (
-    <RowCheckbox
-      label={label}
-      checked={chosen.shown === 'all'}
-      isPartial={chosen.shown === 'some'}
-      onToggle={chosen.toggleShown}
-    />
-  );
 }

@@ -44,8 +44,11 @@ export function RowTitle(props: RowTitleProps) {
         {value && (
           <span className={classes.value} data-value={detail ? value + separator : separator + value} />
         )}
+        {/* Its own direction, because what has no room is cut at the beginning. */}
         <span>
-          <Highlighted text={detail ?? ''} query={detailQuery} />
+          <bdi>
+            <Highlighted text={detail ?? ''} query={detailQuery} />
+          </bdi>
         </span>
       </span>
     </>

@@ -24,6 +24,7 @@ import { usePrint, type ListPrint } from '../list/use-print.tsx';
 import type { ListCount, ListPage } from '../list/row-window.ts';
 import { useActiveRow, type ListHandle } from '../list/use-active-row.ts';
 import { usePagedRows, type PagedRows } from '../list/use-paged-rows.ts';
+import { useShownRow } from '../list/use-shown-row.ts';
 import { useSelection, type ListSelection } from '../list/use-selection.ts';
 import { Held } from '../held.tsx';
 import { lateComponent } from '../late-component.ts';
@@ -292,14 +293,10 @@ function Records<T extends { id: string }, Action extends string, Sort extends s
     close();
   }, [openId, setActiveId, close]);
   const screenRows = useMemo(() => ({ ...rows, hiddenColumns }), [rows, hiddenColumns]);
-  const list = {
-    ref: view,
-    rows,
-    state,
-    label,
-    activeId: keyboard.activeId ?? openId,
-    ...(chosen && { chosen }),
-  };
+  const activeId = keyboard.activeId ?? openId;
+  // Where a record covers the list, its row is out of sight.
+  useShownRow(view, rows, isWide ? activeId : null);
+  const list = { ref: view, rows, state, label, activeId, ...(chosen && { chosen }) };
 
   return (
     <ScreenRowsContext value={screenRows}>
