@@ -66,13 +66,23 @@ test('the facts of a machine in a list have units', () => {
   expect(screen.getByText(/2018 · 3\s792\smth · Plzeň/)).toBeDefined();
 });
 
-test('a number that was searched for is marked in a row of a phone, in front of the facts: neither it nor the place is cut', () => {
-  const machine = buildMachine({ vin: 'CAT23519002', year_of_manufacture: 2018, waiting: 2 });
-  renderApp(<Card isRow machine={machine} filters={{ search: '19002' }} />);
-  const row = screen.getByRole('article');
-  expect(row.textContent).toMatch(/^Nakladač Volvo L120CAT23519002\s· 2018.*K dispozici\s· Brno\s· .*2/);
-  expect(row.querySelector('mark')?.textContent).toBe('19002');
-});
+test.each([
+  ['Nakladač Volvo L120', /^Nakladač Volvo L120 CAT235190022018.*K dispozici\s· Brno\s· .*2/],
+  // Where name and number would take more than two lines.
+  [
+    'Teleskopický manipulátor Manitou MT 1840',
+    /^Teleskopický manipulátor Manitou MT 1840.*2018.*K dispozici\s· CAT23519002\s· Brno\s· .*2/,
+  ],
+])(
+  'a number that was searched for is marked in a row of a phone, in full, and cuts no facts: %s',
+  (name, text) => {
+    const machine = buildMachine({ name, vin: 'CAT23519002', year_of_manufacture: 2018, waiting: 2 });
+    renderApp(<Card isRow machine={machine} filters={{ search: '19002' }} />);
+    const row = screen.getByRole('article');
+    expect(row.textContent).toMatch(text);
+    expect(row.querySelector('mark')?.textContent).toBe('19002');
+  },
+);
 
 test('of a number that the search has not found, the end follows the name, where it is not cut', () => {
   const machine = buildMachine({ vin: 'CAT23519002', waiting: 2 });

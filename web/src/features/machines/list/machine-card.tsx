@@ -25,8 +25,8 @@ interface MachineCardProps extends Omit<MachineProps, 'columns'> {
   byValue: boolean;
 }
 
-/** After a longer name on two lines, the end of its number would be cut. */
-const longName = 42;
+/** With more letters, name and number take more than two lines, and the end of the number would be cut. */
+const longTitle = 50;
 
 /** Machines of one model differ by the end of their numbers: `VCEL120HA00012345` is `…012345`. */
 const endOf = (number: string) => (number.length > 9 ? `…${number.slice(-6)}` : number);
@@ -51,15 +51,15 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   if (isRow) {
     const shown = byValue ? 'current_value' : price;
     const facts = machineFacts({ ...machine, location: null }, text);
-    // A number that the search has found is in front of the facts; otherwise its end follows the name.
+    // After the name, which it tells from others: the number that the search has found, otherwise the end of the number.
     const isFound = number.query !== undefined;
-    const end = isFound ? '' : endOf(number.text);
-    const isLong = name.length > longName;
-    const below = [
-      { text: machine.location ?? '', query: place },
-      { text: waiting ?? '' },
-      { text: isLong ? end : '' },
-    ].filter(({ text: words }) => words !== '');
+    const shownNumber = isFound ? number : { text: endOf(number.text) };
+    const isLong = name.length + shownNumber.text.length > longTitle;
+    const rest = [{ text: machine.location ?? '', query: place }, { text: waiting ?? '' }];
+    const numberBelow = isLong ? [shownNumber] : [];
+    const below = (isFound ? [...numberBelow, ...rest] : [...rest, ...numberBelow]).filter(
+      ({ text: words }) => words !== '',
+    );
     return (
       <PhoneRow
         href={href}
@@ -71,23 +71,17 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         title={
           <>
             {title}
-            {!isLong && end !== '' && (
+            {!isLong && shownNumber.text !== '' && (
               <>
                 {' '}
-                <span className={classes.end}>{end}</span>
+                <span className={classes.end}>
+                  <Highlighted {...shownNumber} />
+                </span>
               </>
             )}
           </>
         }
-        {...((isFound || facts !== '') && {
-          subtitle: (
-            <>
-              {isFound && <Highlighted {...number} />}
-              {isFound && facts !== '' && separator}
-              {facts}
-            </>
-          ),
-        })}
+        {...(facts !== '' && { subtitle: facts })}
         {...(machine[shown] !== null && {
           amount: formatMoney(machine[shown], currencyOfField(shown, machine)),
         })}

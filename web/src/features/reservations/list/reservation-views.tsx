@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
-import { joined, separator } from '@strojpark/core/domain/joined';
+import { blank } from '@strojpark/core/domain/blank';
+import { joined } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { highlightRanges } from '@strojpark/core/domain/search-highlight';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
@@ -15,7 +16,7 @@ import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx
 import { RowTitle } from '../../../ui/list/row-title.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
-import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
+import { PhoneRow, tallPhoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
@@ -60,7 +61,8 @@ export function useReservationViews({ filter: { search: query } }: Pick<ListStat
       ),
     },
     cards: {
-      height: phoneRowHeight,
+      // The customer, who is looked for, and the term have a line each.
+      height: tallPhoneRowHeight,
       renderCard: (reservation: Reservation, place: RecordPlace, events: Events) => (
         <ReservationPhoneRow {...place} reservation={reservation} query={query} now={now} events={events} />
       ),
@@ -154,9 +156,7 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
   const { reservation, query, now, isSelected, isActive, href, events } = props;
   const { machine, status, waiting } = reservation;
   const subject = useSubject(reservation);
-  const { days, end, range, isOverdue } = useTermText(now)(reservation);
-  const term = days ?? range;
-  const waits = waiting > 0 && t('machines.waiting', { count: waiting });
+  const { text: term, isOverdue } = useTermText(now)(reservation);
   return (
     <PhoneRow
       href={href}
@@ -167,18 +167,9 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={<Highlighted text={machine.name} query={query} />}
       subtitle={<Highlighted text={customerNames(reservation).name} query={query} />}
-      amount={end}
       status={{ status, label: t(`reservations.status.${status}`) }}
-      detail={
-        term === undefined ? (
-          waits || null
-        ) : (
-          <>
-            <TermText isUrgent={isOverdue}>{term}</TermText>
-            {waits && separator + waits}
-          </>
-        )
-      }
+      detail={waiting > 0 ? t('machines.waiting', { count: waiting }) : null}
+      {...(term !== blank && { note: <TermText isUrgent={isOverdue}>{term}</TermText> })}
     >
       <RowCheckbox
         label={t('reservations.select.one', { name: subject })}

@@ -20,7 +20,7 @@ import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx
 import { RowTitle } from '../../../ui/list/row-title.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
-import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
+import { PhoneRow, tallPhoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
@@ -65,7 +65,7 @@ export function useQueueViews({ filter: { search: query } }: Pick<QueueState, 'f
       ),
     },
     cards: {
-      height: phoneRowHeight,
+      height: tallPhoneRowHeight,
       renderCard: (entry: QueueEntry, place: RecordPlace, events: Events) => (
         <QueuePhoneRow {...place} entry={entry} query={query} now={now} events={events} />
       ),
@@ -174,9 +174,10 @@ const QueuePhoneRow = memo(function QueuePhoneRow(props: EntryProps) {
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={<Highlighted text={machine.name} query={query} />}
       subtitle={<Highlighted text={customerNames(entry).name} query={query} />}
-      amount={status === 'offered' ? (turn.detail ?? undefined) : undefined}
       status={{ status: queueTones[status], label: t(`queue.status.${status}`) }}
       detail={<TermText isUrgent={turn.isUrgent}>{turn.text}</TermText>}
+      // On a line of its own: next to the customer it would cut the name that is looked for.
+      {...(status === 'offered' && turn.detail !== null && { note: turn.detail })}
     >
       <RowCheckbox
         label={t('queue.select.one', { name: subject })}

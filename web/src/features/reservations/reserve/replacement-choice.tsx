@@ -2,7 +2,8 @@ import { Button, Group, Input, Radio, Stack, Text } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import type { ReplacementGroup } from '@strojpark/core/domain/machines/replacement-ranking';
 import { IconCheck, IconColumns3, IconPackageOff } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../../entities/machines/machine-block.tsx';
 import { useMachineLine } from '../../../entities/machines/machine-facts.ts';
@@ -39,15 +40,26 @@ interface ReplacementChoiceProps {
   value: string;
   onChange: (id: string) => void;
   error: string | undefined;
+  /**
+   * The place in the band of the buttons for what is wrong and what can be done with the marked machines; null until it is
+   * there. Without a band of more than one line, they stay in sight above it.
+   */
+  foot?: HTMLElement | null;
 }
 
 /** The suggested machines in groups, and a search of all others; with one selection. Up to three can be compared. */
 export function ReplacementChoice(props: ReplacementChoiceProps) {
-  const { machine, customer, noneText, value, onChange, error } = props;
+  const { machine, customer, noneText, value, onChange, error, foot } = props;
   const { t } = useTranslation();
   const [search, setSearch] = useState<string>();
   const [compared, setCompared] = useState<readonly Offered[]>([]);
   const [isComparing, setIsComparing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isSearching = search !== undefined;
+  // What is found belongs in what a keyboard leaves of the window: below the field, at the top.
+  useEffect(() => {
+    if (isSearching && isLow()) input.current?.scrollIntoView({ block: 'start' });
+  }, [isSearching]);
   const suggested = useSuggestedReplacements(machine.id);
   const { data } = suggested;
   const found = useAvailableMachines(
@@ -107,6 +119,36 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
         : [...compared, one],
     );
 
+  const footer = (error !== undefined || isOffered) && (
+    <Stack gap="xs" className={foot === undefined ? classes.foot : undefined}>
+      {error !== undefined && (
+        <Input.Error role="alert" __staticSelector="InputWrapper">
+          {error}
+        </Input.Error>
+      )}
+      {isOffered && (
+        <Group gap="xs" justify="flex-end">
+          <Button
+            variant="subtle"
+            size="compact-md"
+            className={classes.clear}
+            onClick={() => setCompared([])}
+          >
+            {t('reservations.replacement.compare.none')}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconColumns3 size={16} aria-hidden />}
+            onClick={() => setIsComparing(true)}
+          >
+            {t('reservations.replacement.compare.open', { count: compared.length })}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+
   return (
     <Radio.Group
       aria-label={t('reservations.replacement.label')}
@@ -125,6 +167,7 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
       ) : (
         <Stack gap="xs">
           <SearchInput
+            ref={input}
             type="text"
             label={t('reservations.replacement.search')}
             placeholder={t('reservations.add.searchHint')}
@@ -163,38 +206,13 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
           </div>
         </Stack>
       )}
-      {(error !== undefined || isOffered) && (
-        <Stack gap="xs" className={classes.foot}>
-          {error !== undefined && (
-            <Input.Error role="alert" __staticSelector="InputWrapper">
-              {error}
-            </Input.Error>
-          )}
-          {isOffered && (
-            <Group gap="xs" justify="flex-end">
-              <Button
-                variant="subtle"
-                size="compact-md"
-                className={classes.clear}
-                onClick={() => setCompared([])}
-              >
-                {t('reservations.replacement.compare.none')}
-              </Button>
-              <Button
-                variant="default"
-                size="compact-md"
-                leftSection={<IconColumns3 size={16} aria-hidden />}
-                onClick={() => setIsComparing(true)}
-              >
-                {t('reservations.replacement.compare.open', { count: compared.length })}
-              </Button>
-            </Group>
-          )}
-        </Stack>
-      )}
+      {foot === undefined ? footer : foot && createPortal(footer, foot)}
     </Radio.Group>
   );
 }
+
+/** As the styles say: see `app/forms.css`. */
+const isLow = () => getComputedStyle(document.documentElement).getPropertyValue('--low').trim() === '1';
 
 /** Enter would submit the form. */
 function keepEnter(event: KeyboardEvent<HTMLInputElement>): void {

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { canInRole } from '@strojpark/core/domain/access/permissions';
@@ -11,6 +12,7 @@ import { ReplacementChoice } from './replacement-choice.tsx';
 import type { ReservableMachine } from './reservable-machine.ts';
 import { ReserveSummary } from './reserve-summary.tsx';
 import type { ReserveWizardState } from './use-reserve-wizard.ts';
+import classes from './reserve-wizard.module.css';
 
 interface ReplacementStepProps {
   wizard: ReserveWizardState;
@@ -21,6 +23,7 @@ interface ReplacementStepProps {
 export function ReplacementStep({ wizard, machine }: ReplacementStepProps) {
   const { t } = useTranslation();
   const { replacement, goTo, rejectAll, isBusy } = wizard;
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const { data } = useSuggestedReplacements(machine.id);
   const id = useWatch({ control: replacement.form.control, name: 'replacementMachineId' });
   const suggested = Object.values(data ?? {}).flat();
@@ -42,12 +45,19 @@ export function ReplacementStep({ wizard, machine }: ReplacementStepProps) {
               value={value}
               onChange={onChange}
               error={error}
+              foot={foot}
             />
           )}
         </FormField>
         <Group justify="space-between" gap="xs" data-dialog-buttons>
+          <div ref={setFoot} className={classes.foot} />
           {chosen && <ReserveSummary machine={machine} customer={wizard.values} replacement={chosen.name} />}
-          <Button variant="default" onClick={() => goTo(0)} disabled={isBusy}>
+          <Button
+            variant="default"
+            className={hasNone ? undefined : classes.back}
+            onClick={() => goTo(0)}
+            disabled={isBusy}
+          >
             {t('common.actions.back')}
           </Button>
           {hasNone ? (
