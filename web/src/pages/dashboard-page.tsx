@@ -37,6 +37,7 @@ import { lazyPart } from '../lib/lazy-part.ts';
 import { LoadState } from '../ui/load-state.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ScreenKeys } from '../ui/record-screen/screen-keys.tsx';
 import { useHasOpened } from '../ui/use-has-opened.ts';
 import classes from './dashboard-page.module.css';
 import { workRows } from '../ui/work-rows.ts';
@@ -87,6 +88,7 @@ export function DashboardPage() {
         <MainFigures />
         <RecentAndAges />
       </div>
+      <ScreenKeys />
     </div>
   );
 }

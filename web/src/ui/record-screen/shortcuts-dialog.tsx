@@ -16,31 +16,36 @@ export interface ShownKey {
   label: string;
 }
 
+/** What one key does, or several in the same way. */
+export interface OwnKey {
+  keys: readonly string[];
+  label: string;
+}
+
 interface ShortcutsDialogProps {
   opened: boolean;
   /** The keys that the screen supports. */
   shortcuts: readonly ShortcutName[];
-  actionKeys: Readonly<Record<string, { label: string }>>;
+  actionKeys?: Readonly<Record<string, { label: string }>>;
+  /** Those of a screen that is no list. */
+  ownKeys?: readonly OwnKey[];
   /** The keys of an open record; all of them have a link. */
-  recordKeys: readonly ShownKey[];
+  recordKeys?: readonly ShownKey[];
   onClose: () => void;
 }
 
 /** The keyboard shortcuts of a screen. */
 export function ShortcutsDialog(props: ShortcutsDialogProps) {
-  const { opened, shortcuts, actionKeys, recordKeys, onClose } = props;
+  const { opened, shortcuts, actionKeys = {}, ownKeys = [], recordKeys = [], onClose } = props;
   const { t } = useTranslation();
   const named = (all: typeof before | typeof after) =>
     all
       .filter(({ name }) => shortcuts.includes(name))
-      .map(({ name, keys }): { keys: readonly string[]; label: string } => ({
-        keys,
-        label: t(`common.keys.${name}`),
-      }));
+      .map(({ name, keys }): OwnKey => ({ keys, label: t(`common.keys.${name}`) }));
   const own = Object.entries(actionKeys).map(([key, { label }]) => ({ keys: [key], label }));
   return (
     <Dialog opened={useOpening(opened)} onClose={onClose} title={t('common.keys.title')}>
-      <KeyList keys={[...named(before), ...own, ...named(after)]} />
+      <KeyList keys={[...named(before), ...ownKeys, ...own, ...named(after)]} />
       {recordKeys.length > 0 && (
         <>
           <Title order={3} mt="md" mb="xs">
@@ -57,7 +62,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
   );
 }
 
-function KeyList({ keys: all }: { keys: readonly { keys: readonly string[]; label: string }[] }) {
+function KeyList({ keys: all }: { keys: readonly OwnKey[] }) {
   return (
     <dl className={classes.list}>
       {all.map(({ keys, label }) => (
