@@ -21,6 +21,22 @@ const showsStatuses = [
   'ui/status-badge.tsx',
 ];
 
+/** The hue in degrees. */
+function hueOf(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
+}
+
+test('on a dark screen, bars of active and of extended reservations have clearly different colours', () => {
+  const dark = readFileSync(join(root, 'app/theme.css'), 'utf8').split("scheme='dark'")[1] ?? '';
+  for (const part of ['', '-bg']) {
+    const [active = '', extended = ''] = ['available', 'extended'].map(
+      (status) => new RegExp(`--status-${status}${part}: (#\\w+);`).exec(dark)?.[1],
+    );
+    expect(Math.abs(((hueOf(active) - hueOf(extended) + 540) % 360) - 180), part).toBeGreaterThan(40);
+  }
+});
+
 test('only statuses have the colours of statuses: errors, deadlines, counts and search marks have other means', () => {
   const theme = readFileSync(join(root, 'app/theme.css'), 'utf8');
   const colours = Array.from(theme.matchAll(/--status-[\w-]+: (#\w+);/g), ([, colour = '']) => colour);

@@ -51,9 +51,12 @@ test('the sidebar follows the width of the window until the user has chosen', as
   expect(screen.getByRole('button', { name: 'Sbalit nabídku' })).toBeDefined();
 });
 
-test('the prices that the rules propose belong to the aged stock', async () => {
+test.each([
+  ['the prices that the rules propose belong to the aged stock', '/repricing', 'Ležáky'],
+  ['a customer belongs to the reservations', '/customers/t-12345678', 'Rezervace'],
+])('%s', async (_, address, name) => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  openApp('/repricing');
-  const entry = (await screen.findByText('Ležáky', { selector: 'nav *' })).closest('a');
+  openApp(address);
+  const entry = (await screen.findByText(name, { selector: 'nav *' })).closest('a');
   expect(entry?.getAttribute('aria-current')).toBe('true');
 });

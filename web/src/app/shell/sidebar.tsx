@@ -27,7 +27,7 @@ type Count = number | 'loading' | 'failed';
 const groups = ['work', 'administration'] as const;
 
 /** The entries of pages without one of their own. */
-const within: Readonly<Record<string, string>> = { '/repricing': '/aged-stock' };
+const within: Readonly<Record<string, string>> = { repricing: '/aged-stock', customers: '/reservations' };
 
 export function Sidebar({ collapsed, onToggle }: SidebarProps) {
   const { t } = useTranslation();
@@ -67,7 +67,7 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
                 {...entry}
                 collapsed={collapsed}
                 start={starts[entry.to]}
-                isAround={within[pathname] === entry.to}
+                isAround={within[pathname.split('/')[1] ?? ''] === entry.to}
                 count={count && (badges?.[count] ?? (isLoading ? 'loading' : 'failed'))}
                 waiting={count}
                 own={count === 'overdue' ? (badges?.ownOverdue ?? undefined) : undefined}

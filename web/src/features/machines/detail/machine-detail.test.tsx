@@ -158,6 +158,8 @@ test.each([0, 1])(
     expect(links).toHaveLength(2);
     for (const link of links)
       expect(link.getAttribute('href')).toBe(`/reservations?reservation=${record.hold?.reservation_id}`);
+    // As large as a finger where the pointer is one.
+    expect(links[0]?.hasAttribute('data-touch')).toBe(true);
   },
 );
 

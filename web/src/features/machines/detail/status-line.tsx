@@ -126,7 +126,7 @@ function Sentence({ link, what, more }: SentenceProps) {
       {link === null ? (
         <span>{what}</span>
       ) : (
-        <Link {...link} className={classes.link}>
+        <Link {...link} className={classes.link} data-touch>
           {what}
         </Link>
       )}

@@ -12,7 +12,7 @@ import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
 import { useActor } from '../../../lib/auth.ts';
 import { formatMoney, formatNumber, formatShare } from '../../../lib/format.ts';
-import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
+import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import { RowTitle } from '../../../ui/list/row-title.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
@@ -49,6 +49,9 @@ const columns = [
   { name: 'rule', width: 200, min: 128, rank: 2 },
   { name: 'actions', width: 100, rank: 3 },
 ] as const;
+
+/** Room for the rule with a limit or loss on two lines below it. */
+const rowHeight = 60;
 
 /** Room for the line about a loss too. */
 const phoneHeight = tallestPhoneRowHeight + 4;

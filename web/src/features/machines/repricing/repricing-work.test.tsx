@@ -142,6 +142,12 @@ test('on a tablet a name of 80 letters has room for three lines, beside the reas
   expect(below.filter((one) => one !== undefined)).toEqual(['marže 5,3\u00a0%']);
 });
 
+test('the rule with a limit on two lines stays clear of the lines between the rows', () => {
+  const Height = () => <p>{useRepricingViews().table.rowHeight}</p>;
+  const { container } = renderApp(<Height />);
+  expect(Number(container.querySelector('p')?.textContent) - 3 * 15).toBeGreaterThanOrEqual(12);
+});
+
 test('more proposals than were counted are shown as such', () => {
   renderApp(<RepricingWork page={{ items: [proposed], total: 1000, totalIsExact: false }} />);
   expect(screen.getByRole('link', { name: /^Zobrazit vše \(1\s000\+\)$/ })).toBeDefined();

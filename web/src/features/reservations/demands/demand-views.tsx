@@ -13,7 +13,7 @@ import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { ActionItems } from '../../../ui/action-items.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
-import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
+import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import { RowTitle } from '../../../ui/list/row-title.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
@@ -38,6 +38,9 @@ const columns = [
   { name: 'owner', width: 168, min: 110, from: 1000 },
   { name: 'created', width: 100, min: 96, sort: 'created_at', first: 'desc', from: 1000 },
 ] as const;
+
+/** Room for what is wanted on three lines. */
+const rowHeight = 60;
 
 /** The demands as rows, taller ones on phones. */
 export function useDemandViews({ filter: { search: query } }: Pick<DemandState, 'filter'>) {

@@ -96,6 +96,12 @@ describe('the list', () => {
     expect(shown).toEqual(['Zákazník', 'Co hledá', 'Shody', ...more]);
   });
 
+  test('three lines of what is wanted stay clear of the lines between the rows', () => {
+    const Height = () => <p>{useDemandViews({ filter: {} }).table.rowHeight}</p>;
+    const { container } = renderApp(<Height />);
+    expect(Number(container.querySelector('p')?.textContent) - 3 * 15).toBeGreaterThanOrEqual(12);
+  });
+
   test('a row says in words what is wanted, and how many matches are new', async () => {
     renderApp(<Row demand={buildDemand()} />);
     await waitFor(() =>
