@@ -12,7 +12,7 @@ interface ScreenKeysProps {
 }
 
 /** The overview of the keys of a screen that is no list, which `?` opens as in lists. */
-export function ScreenKeys({ shared = [], own = [] }: ScreenKeysProps) {
+export function ScreenKeys({ shared, own }: ScreenKeysProps) {
   const [overview, setOverview] = useState<'open' | 'closed' | null>(null);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -28,8 +28,8 @@ export function ScreenKeys({ shared = [], own = [] }: ScreenKeysProps) {
     overview && (
       <ShortcutsDialog
         opened={overview === 'open'}
-        shortcuts={['everywhere', ...shared, 'help']}
-        ownKeys={own}
+        shortcuts={['everywhere', ...(shared ?? []), 'help']}
+        {...(own && { ownKeys: own })}
         onClose={() => setOverview('closed')}
         onFailure={() => setOverview(null)}
       />

@@ -56,16 +56,13 @@ export function ReplacementChoice(props: ReplacementChoiceProps) {
   const [isComparing, setIsComparing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isSearching = search !== undefined;
+  const suggested = useSuggestedReplacements(machine.id);
+  const { data } = suggested;
+  const found = useAvailableMachines({ search, type: 'stock', fields: [...stockFields] }, isSearching);
   // What is found belongs in what a keyboard leaves of the window: below the field, at the top.
   useEffect(() => {
     if (isSearching && isLow()) input.current?.scrollIntoView({ block: 'start' });
-  }, [isSearching]);
-  const suggested = useSuggestedReplacements(machine.id);
-  const { data } = suggested;
-  const found = useAvailableMachines(
-    { search, type: 'stock', fields: [...stockFields] },
-    search !== undefined,
-  );
+  }, [isSearching, found.data]);
   const stockText = useStockText(customer);
   const withFit = (one: MachineListItem) => ({ machine: one, fit: fitOf(machine, one) });
   const others = search === undefined ? [] : (found.data?.items ?? []).map(withFit);
