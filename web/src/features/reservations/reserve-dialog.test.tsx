@@ -291,7 +291,6 @@ test('up to three candidates are compared with the original, and one is chosen t
     true,
   );
   await user.click(button('Porovnat: Liebherr L 550'));
-  // In the band of the buttons, which is in sight however long the list and the band are.
   expect(button('Porovnat 2 stroje s původním').closest('[data-dialog-buttons]')).not.toBeNull();
   await user.click(button('Porovnat 2 stroje s původním'));
 
