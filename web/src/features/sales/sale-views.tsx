@@ -62,7 +62,7 @@ const columns = [
     first: 'asc',
   },
   { name: 'seller', width: 180, min: 110, from: 1240 },
-  { name: 'soldAt', width: 132, min: 128, rank: 1, sort: 'sold_at', first: 'desc' },
+  { name: 'soldAt', width: 148, min: 144, rank: 1, sort: 'sold_at', first: 'desc' },
   // Of reversed sales, in place of what they would have brought.
   { name: 'reversed', width: 260, min: 130, rank: 3 },
   { name: 'invoice', width: 140, min: 128 },
