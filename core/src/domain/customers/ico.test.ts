@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIco, isMistypedIco } from './ico.ts';
+import { isIco, isMistypedIco, isMistypedOwnIco } from './ico.ts';
 
 test('a check digit distinguishes a valid IČO from a mistyped one', () => {
   for (const ico of ['00006947', '27082440', '45274649', '256 72 720']) expect(isIco(ico)).toBe(true);
@@ -14,4 +14,9 @@ test('a number of another length is neither an IČO nor a mistake: it may be a S
     expect(isIco(id)).toBe(false);
     expect(isMistypedIco(id)).toBe(false);
   }
+});
+
+test('the own company has no SAP id, so digits of another length are a mistake', () => {
+  for (const id of ['123', '27082441', '270824400']) expect(isMistypedOwnIco(id)).toBe(true);
+  for (const id of ['', ' ', '27082440', '270 82 440', 'HRB 1234']) expect(isMistypedOwnIco(id)).toBe(false);
 });

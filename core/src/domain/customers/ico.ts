@@ -15,3 +15,8 @@ export function isIco(text: string): boolean {
 export function isMistypedIco(text: string): boolean {
   return icoPattern.test(text.replaceAll(/\s/g, '')) && !isIco(text);
 }
+
+/** The same for the company of the users, which has no SAP id: digits of any other length are a mistake too. */
+export function isMistypedOwnIco(text: string): boolean {
+  return /^[\d\s]*\d[\d\s]*$/.test(text) && !isIco(text);
+}

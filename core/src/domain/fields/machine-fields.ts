@@ -228,11 +228,19 @@ const machineFields = {
   equipment_cislo: { ...text, ...used, formerLabels: ['Equipment číslo', 'Equipment number (NAV)'] },
   nazev_fr: { ...text, ...used, formerLabels: ['Název FR', 'Machine name (FR)'] },
   pobocka: { ...text, ...used },
-  lokace: { ...text, ...used, formerLabels: ['Lokace', 'Place'] },
+  lokace: {
+    ...text,
+    ...used,
+    formerLabels: ['Lokace', 'Umístění (z importu)', 'Place', 'Location (imported)'],
+  },
   mth_hodiny: { ...hours, ...used, formerLabels: ['MTH (hodiny)', 'Engine hours', 'Engine hours (h)'] },
   edice_kod: { ...text, ...used, aliases: ['Kód edice'] },
   edice_popis: { ...text, ...used, aliases: ['Popis edice'] },
-  vyrobni_cislo: { ...text, ...used, formerLabels: ["Maker's serial number"] },
+  vyrobni_cislo: {
+    ...text,
+    ...used,
+    formerLabels: ['Výrobní číslo', "Maker's serial number", 'Manufacturer’s serial number'],
+  },
   cislo_gps_modulu: { ...text, ...used, aliases: ['GPS modul', 'GPS'] },
   v_pujcovne_mesicu: { ...months, ...used, formerLabels: ['V půjčovně (měsíců)', 'Months in rental'] },
   datum_vyroby: { ...day, ...used },
@@ -311,9 +319,7 @@ export const machineFieldNames = Object.keys(machineFields) as MachineFieldName[
 export type MachineColumnName = Exclude<MachineFieldName, 'days_in_stock'>;
 
 /** A field definition with all optional properties accessible. */
-export function fieldOf(name: MachineFieldName): MachineField {
-  return machineFields[name];
-}
+export const fieldOf = (name: MachineFieldName): MachineField => machineFields[name];
 
 /** The symbol of a field’s unit. */
 export function unitOf(name: MachineFieldName, language: Language): string | undefined {
@@ -385,9 +391,7 @@ export const sortFields = machineFieldNames.filter(
 );
 
 /** The valid years of manufacture: 1900 to next year. */
-export function yearBounds(now: Date): { min: number; max: number } {
-  return { min: year.min, max: now.getUTCFullYear() + 1 };
-}
+export const yearBounds = (now: Date) => ({ min: year.min, max: now.getUTCFullYear() + 1 });
 
 /** The currency of a money field: a sale has its own. */
 export const currencyOfField = (

@@ -38,7 +38,8 @@ const importFallbacks: Record<MachineType, readonly ImportFallback[]> = {
     takes('serial_number', ['vyrobni_cislo']),
     takes('vin', ['vyrobni_cislo'], 'vin'),
     takes('material_number', ['material_kod']),
-    takes('location', ['lokace', 'pobocka']),
+    // A yard or a hall is only known within its branch; lists and the calendar group machines by branch.
+    takes('location', ['pobocka', 'lokace']),
     takes('year_of_manufacture', ['datum_vyroby'], 'year'),
     takes('operating_hours', ['mth_hodiny']),
     takes('purchase_price', ['porizovaci_hodnota']),
@@ -53,7 +54,8 @@ export const importOriginals = (
   importFallbacks[type]
     // A full date says more than its year, and only some numbers are a VIN.
     .filter(({ take }) => take !== 'year' && take !== 'vin')
-    .flatMap(({ field, from }) => from.map((original) => ({ original, field })));
+    // A second source is another fact where the first has a value.
+    .flatMap(({ field, from }) => from.slice(0, 1).map((original) => ({ original, field })));
 
 /** For lists without a name; its parts may be derived themselves, so it comes last. */
 const nameFallback = takes('name', ['manufacturer', 'model'], 'name');

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { activeFallbacks, isVin, priceFromBookValue, unmappedRequired } from './import-fallbacks.ts';
+import {
+  activeFallbacks,
+  importOriginals,
+  isVin,
+  priceFromBookValue,
+  unmappedRequired,
+} from './import-fallbacks.ts';
 import { columnsKey, normalizeHeader, suggestMappings, type MappableField } from './import-mapping.ts';
 import { fieldOf, importableFieldsOf, type MachineType } from '../fields/machine-fields.ts';
 
@@ -171,7 +177,7 @@ describe('fallbacks', () => {
     expect(active).toEqual([
       { field: 'name', from: ['nazev_fr'], take: 'value' },
       { field: 'model', from: ['edice_popis'], take: 'value' },
-      { field: 'location', from: ['lokace', 'pobocka'], take: 'value' },
+      { field: 'location', from: ['pobocka', 'lokace'], take: 'value' },
       { field: 'year_of_manufacture', from: ['datum_vyroby'], take: 'year' },
     ]);
   });
@@ -183,6 +189,12 @@ describe('fallbacks', () => {
     ]);
     const numbers = ['WDB9634031L123456', 'CAT4605-4320869', 'WDB9634031L12345', 'WDO9634031L123456'];
     expect(numbers.filter(isVin)).toEqual(['WDB9634031L123456']);
+  });
+
+  test('take the branch as the place; a yard within it is a fact of its own, not a repeated one', () => {
+    const originals = importOriginals('used').map(({ original }) => original);
+    expect(originals).toContain('pobocka');
+    expect(originals).not.toContain('lokace');
   });
 
   test('leave a core field with its own column alone', () => {

@@ -1,7 +1,7 @@
 export const categories = {
   title: 'Kategorie',
   order: 'Názvy a pořadí',
-  hint: 'Pořadí platí ve formulářích, filtrech a sestavách. Neaktivní kategorie se nenabízí u nových strojů.',
+  hint: 'Pořadí platí ve formulářích, filtrech a souborech sestav; v grafech je první kategorie s nejvíc stroji. Neaktivní kategorie se nenabízí u nových strojů.',
   add: 'Přidat kategorii',
   create: 'Nová kategorie',
   edit: 'Upravit kategorii',

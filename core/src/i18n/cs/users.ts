@@ -71,7 +71,7 @@ export const users = {
     roles: {
       admin: 'Spravuje celou aplikaci včetně uživatelů a nastavení. Prodává a schvaluje.',
       backoffice: 'Spravuje všechny stroje a rezervace, exportuje data. Prodává a schvaluje.',
-      salesperson: 'Pracuje se stroji a s vlastními rezervacemi. Prodává, o schválení žádá ostatní role.',
+      salesperson: 'Upravuje jen své stroje a rezervace. Prodává, o schválení žádá ostatní role.',
     },
   },
   add: {

@@ -1,7 +1,7 @@
 import type { audit, AuditEntry } from '@strojpark/core/contracts/audit';
 import type { ResponseOf } from '@strojpark/core/endpoint';
 import { readXlsx } from 'hucre/xlsx';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addMachine } from '../../../test/build.ts';
 import { setUpTestApp, type TestUser } from '../../../test/test-app.ts';
 import { forgetOldEntries } from './audit-list.service.ts';
@@ -280,6 +280,18 @@ describe('the exported history', () => {
     );
     const [header = [], ...rows] = sheets[0]?.rows ?? [];
     expect(rows.map((row) => row[header.indexOf('Změny')])).toEqual(changes);
+  });
+
+  it('names the category of a repricing rule', async () => {
+    const category = { key: 'tower-cranes', name_cs: 'Věžové jeřáby', name_en: 'Tower cranes' };
+    await test.testDb.db.insertInto('categories').values(category).execute();
+    onTestFinished(async () => {
+      await test.testDb.db.deleteFrom('categories').where('key', '=', category.key).execute();
+    });
+    await entry('tower-cranes 180 d −10 %', '2026-02-02T10:00:00Z', { entity: 'repricing_rule' });
+    await entry('90 d −5 %', '2026-02-01T10:00:00Z', { entity: 'repricing_rule' });
+    const rows = (await file('entity=repricing_rule')).body.trim().split('\n').slice(1);
+    expect(rows.map((row) => row.split('"')[9])).toEqual(['Věžové jeřáby: 180 d −10 %', '90 d −5 %']);
   });
 
   it('has amounts with their currency at the time of the change', async () => {

@@ -57,7 +57,10 @@ export function runExport(ctx: Ctx, files: FileStore, fileId: string, attempt?: 
   return makeFile(ctx, files, fileId, (making) => write(fileId, making), attempt);
 }
 
-async function write(fileId: string, { ctx, params, out, progress }: Making): Promise<{ rows: number }> {
+async function write(
+  fileId: string,
+  { ctx, fileName, params, out, progress }: Making,
+): Promise<{ rows: number }> {
   const body = startExportBody.parse(params);
   const tables = await openTables(ctx, body);
   const counts = await Promise.all(tables.map(({ rows }) => countRows(ctx.db, rows)));
@@ -72,15 +75,8 @@ async function write(fileId: string, { ctx, params, out, progress }: Making): Pr
     onLines,
   );
   await pipeline(spooled(written, { head, tail }), out);
-  const [only, ...more] = body.dataSets;
-  const name = only !== undefined && more.length === 0 ? exportNames[only] : workbookName;
   const { dataSets, columns } = body;
   const isChosen = Object.keys(columns).length > 0;
-  await recordExport(
-    ctx,
-    fileId,
-    { name, format, params: { dataSets, ...(isChosen && { columns }) } },
-    rows(),
-  );
+  await recordExport(ctx, fileId, { fileName, params: { dataSets, ...(isChosen && { columns }) } }, rows());
   return { rows: rows() };
 }

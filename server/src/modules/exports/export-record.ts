@@ -1,7 +1,9 @@
 import { exportNames, type DataSet, type ExportFormat } from '@strojpark/core/domain/files/exports';
+import { datedFileName } from '@strojpark/core/domain/files/file-names';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
 import { recordDelivered, type NewFile } from '../produced-files/produced-files.service.ts';
+import { companyToday } from '../settings/settings.service.ts';
 import type { ExportEvents } from './export-file.ts';
 
 /** The content of an export: `filter` only if there is one, `columns` only if they were selected. */
@@ -43,19 +45,19 @@ export function exportedFile({ dataSet, title, format, wanted, filter = {} }: Ex
   };
 }
 
-/** Audits who exported what, and how many rows. */
+/** Audits who exported what, under the name of the file, and how many rows. */
 export function recordExport(
   ctx: Ctx,
   id: string,
-  file: Pick<ExportedFile, 'name' | 'format' | 'params'>,
+  { fileName, params }: { fileName: string; params: ExportParams },
   rows: number,
 ): Promise<void> {
-  const { dataSets, filter, columns } = file.params;
+  const { dataSets, filter, columns } = params;
   return record(ctx, {
     action: 'export',
     entity: 'export',
     id,
-    name: `${file.name}.${file.format}`,
+    name: fileName,
     changes: {
       data_sets: { to: dataSets },
       rows: { to: rows },
@@ -72,7 +74,9 @@ export function recording(ctx: Ctx, file: ExportedFile): ExportEvents {
   const entry: NewFile = { ...file, kind: 'export', params: { ...file.params } };
   return {
     async onWritten(outcome) {
-      if ('rows' in outcome) await recordExport(ctx, ctx.requestId, file, outcome.rows);
+      if (!('rows' in outcome)) return;
+      const fileName = datedFileName(file.title, await companyToday(ctx), file.format);
+      await recordExport(ctx, ctx.requestId, { fileName, params: file.params }, outcome.rows);
     },
     async onSent(outcome) {
       if (!('error' in outcome)) return recordDelivered(ctx, entry, outcome);

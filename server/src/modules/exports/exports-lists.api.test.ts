@@ -135,7 +135,8 @@ describe.each(['queue', 'demands'] as const)('exporting the list of /%s', (noun)
   });
 
   it('is in the history with its filter, and in the audit log', async () => {
-    await download(`/${noun}/export/csv?search=firma&mine=true&columns=customer_name`);
+    const { headers } = await download(`/${noun}/export/csv?search=firma&mine=true&columns=customer_name`);
+    const fileName = /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1] ?? '';
     const params = {
       dataSets: [noun],
       filter: { search: 'firma', mine: true },
@@ -151,12 +152,12 @@ describe.each(['queue', 'demands'] as const)('exporting the list of /%s', (noun)
           .selectFrom('audit_log')
           .select(['actor_name', 'entity_name', 'changes'])
           .where('entity', '=', 'export')
-          .where('entity_name', '=', `${noun}.csv`)
+          .where('entity_name', '=', fileName)
           .execute()
       ).find(({ changes }) => changes !== null && 'columns' in (changes as object));
     await expect.poll(entry).toEqual({
       actor_name: admin.name,
-      entity_name: `${noun}.csv`,
+      entity_name: fileName,
       changes: {
         data_sets: { to: [noun] },
         rows: { to: 1 },

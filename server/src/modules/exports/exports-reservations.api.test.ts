@@ -174,7 +174,10 @@ describe('exporting the list of reservations', () => {
   });
 
   it('is in the history with its filter, and in the audit log', async () => {
-    await download('csv', 'status=extended&search=ivan&sort=expires_at&columns=customer_name');
+    const { headers } = await download(
+      'csv',
+      'status=extended&search=ivan&sort=expires_at&columns=customer_name',
+    );
     const history = async () =>
       (await test.call<{ items: ProducedFile[] }>(admin, 'GET', '/produced-files?kind=export')).body.items[0];
     const filter = { status: ['extended'], search: 'ivan' };
@@ -193,7 +196,7 @@ describe('exporting the list of reservations', () => {
       .executeTakeFirst();
     expect(entry).toEqual({
       actor_name: admin.name,
-      entity_name: 'reservations.csv',
+      entity_name: /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1],
       changes: {
         data_sets: { to: ['reservations'] },
         rows: { to: 1 },

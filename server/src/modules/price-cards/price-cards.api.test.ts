@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { encode } from 'uqr';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMachine, unknownId } from '../../../test/build.ts';
@@ -52,6 +54,15 @@ describe('price cards', () => {
       widths[size] = /\/Width (\d+)/.exec(content.toString('latin1'))?.[1];
     }
     expect(widths).toEqual({ A4: '982', A5: '694', A6: '480' });
+  });
+
+  it('have the silhouette of its kind for a machine without a photo', async () => {
+    const machineId = await addMachine(test.testDb.db, { name: 'Jeřáb bez fotky' });
+    const { content } = await cards({ ids: [machineId], size: 'A5' });
+    const { width } = await sharp(
+      await readFile(new URL('../mail/silhouettes/cranes.png', import.meta.url)),
+    ).metadata();
+    expect(/\/Width (\d+)/.exec(content.toString('latin1'))?.[1]).toBe(String(width));
   });
 
   it('say what everyone may see, and nothing else', async () => {

@@ -1,6 +1,7 @@
 /** The process that draws price cards: reads them as JSON lines, writes the PDF to stdout. In points. */
 import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { joined } from '@strojpark/core/domain/joined';
 import { paperColors } from '@strojpark/core/domain/paper-colors';
 import PDFDocument from 'pdfkit';
@@ -64,7 +65,7 @@ function fitted(words: string, font: string, largest: number, boxWidth: number):
   return natural <= boxWidth ? largest : (largest * boxWidth) / natural;
 }
 
-async function draw({ name, price, belowPrice, facts, photo, code }: Card): Promise<void> {
+async function draw({ name, price, belowPrice, facts, photo, silhouette, code }: Card): Promise<void> {
   pdf.addPage();
   pdf.scale(scale);
   const inner = page.width - 2 * margin;
@@ -77,8 +78,9 @@ async function draw({ name, price, belowPrice, facts, photo, code }: Card): Prom
   );
   const top = 28 + Math.min(pdf.heightOfString(name, { width: inner }), nameSize * 2.5) + 12;
 
-  let left = margin;
-  if (photo !== null) {
+  const left = margin + photoBox.width + 18;
+  if (photo === null) drawSilhouette(silhouette, top);
+  else {
     const { data, info } = await sharp(Buffer.from(photo, 'base64'))
       .resize(dots(photoBox.width), dots(photoBox.height), { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -86,7 +88,6 @@ async function draw({ name, price, belowPrice, facts, photo, code }: Card): Prom
       .toBuffer({ resolveWithObject: true });
     const ratio = Math.min(photoBox.width / info.width, photoBox.height / info.height);
     pdf.image(data, margin, top, { width: info.width * ratio, height: info.height * ratio });
-    left = margin + photoBox.width + 18;
   }
   const factsWidth = page.width - margin - left;
   let y = top;
@@ -137,6 +138,15 @@ async function draw({ name, price, belowPrice, facts, photo, code }: Card): Prom
     for (const { index } of cells.matchAll(/1/g))
       pdf.rect(codeX + index * cell, priceY + row * cell, cell, cell);
   pdf.fill('#000000');
+}
+
+/** The drawing of the mails on a larger ground: it has few dots. */
+function drawSilhouette(name: Card['silhouette'], top: number): void {
+  const drawing = fileURLToPath(new URL(`../mail/silhouettes/${name}.png`, import.meta.url));
+  pdf.rect(margin, top, photoBox.width, photoBox.height).fill(paperColors.picture);
+  const size = { width: photoBox.width * 0.7, height: photoBox.height * 0.7 };
+  const x = margin + (photoBox.width - size.width) / 2;
+  pdf.image(drawing, x, top + (photoBox.height - size.height) / 2, size);
 }
 
 for await (const line of input) {

@@ -6,6 +6,7 @@ import { datedFileName } from '@strojpark/core/domain/files/file-names';
 import type { PhotoSize } from '@strojpark/core/domain/files/photo-sizes';
 import { joined } from '@strojpark/core/domain/joined';
 import { maxPriceCards, type PriceCardSize } from '@strojpark/core/domain/machines/price-cards';
+import { silhouetteOf, type SilhouetteName } from '@strojpark/core/domain/machines/silhouettes';
 import { chosenQuoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import { splitList } from '@strojpark/core/domain/settings/setting-values';
 import type { BodyOf } from '@strojpark/core/endpoint';
@@ -48,6 +49,8 @@ export interface Card {
   facts: { label: string; value: string }[];
   /** WebP in base64. */
   photo: string | null;
+  /** Instead of a photo. */
+  silhouette: SilhouetteName;
   /** Rows of the QR code: `1` is dark. */
   code: string[];
 }
@@ -106,6 +109,7 @@ export async function download(
               ]),
         facts: facts.slice(0, factsOf[size]),
         photo: source && (await buffer(source)).toString('base64'),
+        silhouette: silhouetteOf(row),
         // The record of the machine, for staff who are signed in; a stranger gets the sign-in page.
         code: encode(`${ctx.baseUrl}/${type}-machines?machine=${id}`, { ecc: 'M', border: 0 }).data.map(
           (cells) => cells.map((isDark) => (isDark ? '1' : '0')).join(''),

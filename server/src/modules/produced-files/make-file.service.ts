@@ -21,6 +21,7 @@ import { storedName } from './produced-files.service.ts';
 export interface Making {
   /** The user who requested the file, with their current permissions. */
   ctx: Ctx;
+  fileName: string;
   format: string;
   params: unknown;
   /** Receives the content; closed by the caller of the maker. */
@@ -106,12 +107,12 @@ async function attempt(
 
     async function making(): Promise<number> {
       try {
-        const { format, params } = file;
+        const { file_name: fileName, format, params } = file;
         const progress: Making['progress'] = async (done, total) => {
           if (out.destroyed) throw stopped();
           Object.assign(rows, { rows_done: done, rows_total: total });
         };
-        const made = await make({ ctx: maker, format, params, out, progress });
+        const made = await make({ ctx: maker, fileName, format, params, out, progress });
         out.end();
         return made.rows;
       } catch (error) {

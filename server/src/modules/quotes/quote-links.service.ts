@@ -165,7 +165,7 @@ export async function download(ctx: PublicCtx, files: FileStore, use: Use): Prom
 }
 
 /** The customer: without rights and without a name, which anonymisation would not find in the history. */
-function customerCtx(ctx: PublicCtx): Ctx {
+export function customerCtx(ctx: PublicCtx): Ctx {
   const user: Actor = { id: null, kind: 'customer', name: '', role: 'salesperson', permissions: [] };
   return { ...ctx, user };
 }

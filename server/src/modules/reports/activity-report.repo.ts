@@ -1,6 +1,8 @@
 import type { AuditEntity } from '@strojpark/core/domain/audit';
+import type { Language } from '@strojpark/core/domain/languages';
 import { sql } from 'kysely';
 import { actorName } from '../../db/actor-name.ts';
+import { namedRule } from '../../db/category-name.ts';
 import type { Db } from '../../db/connect.ts';
 
 interface ActivityScope {
@@ -17,6 +19,7 @@ interface ActivityWords {
   /** Of records that are stored by a key, as `setting.timezone`. */
   records: Readonly<Record<string, string>>;
   customer: string;
+  language: Language;
 }
 
 const entriesOf = ({ begin, end, entities }: ActivityScope) => sql`
@@ -40,6 +43,8 @@ export function activityRows(scope: ActivityScope, words: ActivityWords) {
   const named = (column: string, names: Readonly<Record<string, string>>) =>
     sql`coalesce(${JSON.stringify(names)}::jsonb ->> ${sql.raw(column)}, ${sql.raw(column)})`;
   const person = actorName('a', words.customer);
+  const record = sql`case a.entity when 'repricing_rule' then ${namedRule('a', words.language)}
+    else coalesce(${JSON.stringify(words.records)}::jsonb ->> (a.entity || '.' || a.entity_name), a.entity_name) end`;
   return sql`(
     select kind, person, email, action, entity, record, n, first, last,
       row_number() over (order by block, person, email, at desc, id) as position
@@ -51,7 +56,7 @@ export function activityRows(scope: ActivityScope, words: ActivityWords) {
       ${entriesOf(scope)} group by person, u.email, a.action, a.entity
       union all
       select 2, a.at, a.id, ${words.detail}::text, ${person}, u.email, ${named('a.action', words.actions)},
-        ${named('a.entity', words.entities)}, coalesce(${JSON.stringify(words.records)}::jsonb ->> (a.entity || '.' || a.entity_name), a.entity_name), 1, ${time('a.at')}, ${time('a.at')}
+        ${named('a.entity', words.entities)}, ${record}, 1, ${time('a.at')}, ${time('a.at')}
       ${entriesOf(scope)}
     ) entries
   )`;

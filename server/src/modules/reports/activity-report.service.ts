@@ -60,6 +60,7 @@ export const activityReport: MakeReport = async (ctx, { from, to }) => {
         ...keyedEntities.flatMap((entity) => recordNames(ctx, entity, 'audit.values')),
       ]),
       customer: t('audit.customer'),
+      language: ctx.language,
     }),
   });
   return { content, rows };

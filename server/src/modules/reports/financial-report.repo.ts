@@ -65,7 +65,8 @@ const purchases = (scope: FinancialScope) => sql`(
 /** The inventory at the end of a period, with current values, by category and name. */
 const stock = (scope: FinancialScope) => sql`(
   select state.status,
-    row_number() over (order by czech_key(${categoryName('k', scope.language)}) collate "C", m.name_key, m.id) as position,
+    row_number() over (order by k.display_order, czech_key(${categoryName('k', scope.language)}) collate "C",
+      m.name_key, m.id) as position,
     ${machineColumns(scope)}
   cross join lateral (
     select h.to_status as status from machine_status_changes h

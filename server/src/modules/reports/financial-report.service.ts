@@ -2,6 +2,7 @@ import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { machineStatuses } from '@strojpark/core/domain/machines/machine-status';
 import { instantsOf } from '@strojpark/core/domain/reports/report-periods';
 import { AppError } from '../../lib/app-error.ts';
+import { list as listCategories } from '../categories/categories.service.ts';
 import { ratesOn, settingRates } from '../exchange-rates/exchange-rates.service.ts';
 import {
   rowSheet,
@@ -43,7 +44,10 @@ export const financialReport: MakeReport = async (ctx, { from, to }) => {
     aboutSheet(words, facts),
     {
       ...rowSheet(t('reports.xlsx.sheets.categories'), categoryColumns(words, currency)),
-      rows: byCategory(sums, (await ratesOn(ctx, to))[currency], t('reports.xlsx.noCategory')),
+      rows: byCategory(sums, (await ratesOn(ctx, to))[currency], {
+        names: (await listCategories(ctx)).map((category) => category[`name_${ctx.language}`]),
+        unnamed: t('reports.xlsx.noCategory'),
+      }),
     },
     { ...rowSheet(t('reports.xlsx.sheets.currencies'), currencyColumns(words)), rows: byCurrency(sums) },
     {

@@ -46,12 +46,17 @@ const nothing: Amounts = {
   cost: 0,
 };
 
-/** A row per category and a row of totals, in the currency that costs `rate` CZK. */
-export function byCategory(all: readonly FinancialSums[], rate: number, unnamed: string): Row[] {
+/** A row per category in the order of their names, and a row of totals, in the currency that costs `rate` CZK. */
+export function byCategory(
+  all: readonly FinancialSums[],
+  rate: number,
+  { names, unnamed }: { names: readonly string[]; unnamed: string },
+): Row[] {
+  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
   const categories = all
     .filter(({ currency }) => currency === null)
     .map((sums) => ({ ...sums, name: sums.category ?? unnamed }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'cs'));
+    .toSorted((one, other) => place(one.name) - place(other.name));
   return [
     ...categories.map((sums) => rowOf(sums.name, sums, rate)),
     rowOf('Σ', categories.reduce<Amounts>(added, nothing), rate),

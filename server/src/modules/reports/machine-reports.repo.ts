@@ -32,7 +32,7 @@ function machineDays(scope: DaysScope): RawBuilder<unknown> {
     filter (where status in (${literals(statuses)})), 0)::float8`;
   return sql`
     select m.id, m.type, m.name, m.name_key, ${displayIdentifier('m')} as identifier, m.category,
-      ${categoryName('k', scope.language)} as category_name,
+      ${categoryName('k', scope.language)} as category_name, k.display_order,
       sums.available, sums.reserved, sums.maintenance, sums.damaged
     from (
       select machine_id, ${days('available')} as available, ${days('reserved', 'pending_approval')} as reserved,
@@ -55,7 +55,9 @@ function machineDays(scope: DaysScope): RawBuilder<unknown> {
     where ${isCountedMachine('m')}`;
 }
 
-const inOrder = sql`czech_key(category_name) collate "C", category, name_key, id`;
+/** As administrators have arranged them. */
+const categoryOrder = sql`display_order, czech_key(category_name) collate "C", category`;
+const inOrder = sql`${categoryOrder}, name_key, id`;
 
 /** The sums of all machines by category. */
 export async function sumCategoryDays(
@@ -66,8 +68,8 @@ export async function sumCategoryDays(
     select category_name, count(*)::int as machines, sum(available) as available, sum(reserved) as reserved,
       sum(maintenance) as maintenance, sum(damaged) as damaged
     from (${machineDays(scope)}) d
-    group by category, category_name
-    order by czech_key(category_name) collate "C", category`.execute(db);
+    group by category, category_name, display_order
+    order by ${categoryOrder}`.execute(db);
   return rows;
 }
 

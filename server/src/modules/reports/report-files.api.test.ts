@@ -142,6 +142,24 @@ describe.skipIf(!hasPoppler)('a PDF (needs pdftotext)', () => {
     }
   });
 
+  it('has the categories in the order in which they are arranged', async () => {
+    const { db } = test.testDb;
+    const arrange = (display_order: number) =>
+      db.updateTable('categories').set({ display_order }).where('key', '=', 'cranes').execute();
+    const { display_order: before } = await db
+      .selectFrom('categories')
+      .select('display_order')
+      .where('key', '=', 'cranes')
+      .executeTakeFirstOrThrow();
+    await arrange(1000);
+    onTestFinished(async () => {
+      await arrange(before);
+    });
+    const { content } = await made(admin, { report: 'utilisation', ...january });
+    const categories = (await attachedRows(content)).map(([category]) => category);
+    expect([...new Set(categories)]).toEqual(['loaders', 'cranes']);
+  });
+
   it('lists only machines with a status change on request, in English too', async () => {
     const { content } = await made(
       admin,
@@ -289,6 +307,27 @@ describe('the activity report', () => {
     expect(rows.find((row) => row.startsWith('"souhrn";"\'@SUM(1)"'))).toMatch(/"Úprava";"stroj";.*;2;/);
     expect(rows.filter((row) => row.startsWith('"záznam";"\'@SUM(1)"'))).toHaveLength(2);
     expect(rows.some((row) => row.includes('"\'=cmd"'))).toBe(true);
+  });
+
+  it('names the category of a repricing rule', async () => {
+    const { db } = test.testDb;
+    const category = { key: 'tower-cranes', name_cs: 'Věžové jeřáby', name_en: 'Tower cranes' };
+    await db.insertInto('categories').values(category).execute();
+    onTestFinished(async () => {
+      await db.deleteFrom('categories').where('key', '=', category.key).execute();
+    });
+    const entry = {
+      actor_name: 'Správce',
+      action: 'create',
+      entity: 'repricing_rule',
+      entity_id: 'x',
+      entity_name: 'tower-cranes 180 d −10 %',
+      request_id: 'x',
+      changes: '{}',
+      at: new Date(),
+    };
+    await db.insertInto('audit_log').values(entry).execute();
+    expect(await activity(admin)).toContain('"Věžové jeřáby: 180 d −10 %"');
   });
 
   it('shows administrative actions only to users who may read the audit log', async () => {

@@ -52,7 +52,7 @@ export function unmetTable(timezone: string, language: Language) {
   const number = (name: string) => sql`(d.criteria ->> ${sql.lit(name)})::numeric`;
   return sql`(
     select (d.created_at at time zone ${timezone}::text)::date as created, ${customerName('d')} as customer,
-      (select string_agg(${categoryName('k', language)}, ', ' order by k.key) from categories k
+      (select string_agg(${categoryName('k', language)}, ', ' order by k.display_order, k.key) from categories k
         where d.criteria -> 'category' ? k.key) as category,
       ${listed('manufacturer')} as manufacturer, d.criteria ->> 'model' as model,
       ${number('yearFrom')} as year_from, ${number('hoursTo')} as hours_to, ${number('valueTo')} as price_to,

@@ -191,6 +191,16 @@ describe('the demo data', () => {
     expect(withPhotos.toSorted()).toEqual(photographed.map(({ id }) => id).toSorted());
   });
 
+  it('books to customers, not to their sellers, what they did on the web pages of quotes', async () => {
+    const acts = await ctx.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'actor_kind'])
+      .where('action', 'in', ['open_quote', 'accept_quote'])
+      .execute();
+    expect(new Set(acts.map(({ action }) => action)).size).toBe(2);
+    for (const act of acts) expect(act).toMatchObject({ actor_id: null, actor_kind: 'customer' });
+  });
+
   it.each([
     ['waits', 'r.decided_at is null'],
     ['was approved', 'r.decided_at is not null and r.rejection_reason is null'],

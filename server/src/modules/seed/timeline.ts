@@ -1,9 +1,11 @@
 import { addDays } from '@strojpark/core/domain/dates/calendar-days';
+import { inTx } from '../../db/tx.ts';
 import type { Ctx } from '../../lib/ctx.ts';
 import * as costs from '../costs/costs.service.ts';
 import * as demands from '../demands/demands.service.ts';
 import * as machines from '../machines/machines.service.ts';
 import * as queue from '../queue/queue.service.ts';
+import { customerCtx } from '../quotes/quote-links.service.ts';
 import * as quoteSending from '../quotes/quote-sending.service.ts';
 import * as quoteProgress from '../quotes/quote-progress.service.ts';
 import * as quotes from '../quotes/quotes.service.ts';
@@ -305,6 +307,15 @@ function quoteSteps(
     by,
     run,
   });
+  /** On the web page: the history does not book it to the seller. */
+  const byCustomer = (
+    daysAgo: number,
+    hour: number,
+    run: (ctx: Ctx, quote: Awaited<ReturnType<typeof quotes.lockQuote>>) => Promise<void>,
+  ) =>
+    step(daysAgo, hour, (ctx) =>
+      inTx(customerCtx(ctx), async (ctx) => run(ctx, await quotes.lockQuote(ctx, quoteId))),
+    );
   const steps = [
     step(day, 8, async (ctx) => {
       const quote = await quotes.create(ctx, {
@@ -325,12 +336,13 @@ function quoteSteps(
         await quoteSending.send(ctx, quoteId, { byEmail: false });
       }),
     );
-  if (opened !== undefined)
-    steps.push(
-      step(opened, 10, async (ctx) => quoteProgress.noteOpened(ctx, await quotes.lockQuote(ctx, quoteId))),
-    );
+  if (opened !== undefined) steps.push(byCustomer(opened, 10, quoteProgress.noteOpened));
   if (accepted !== undefined)
-    steps.push(step(accepted, 11, (ctx) => quoteProgress.accept(ctx, quoteId, [units[0]?.id ?? ''])));
+    steps.push(
+      byCustomer(accepted, 11, (ctx, quote) =>
+        quoteProgress.end(ctx, quote, ['accept', 'accepted'], { machineIds: [units[0]?.id ?? ''] }),
+      ),
+    );
   return steps;
 }
 

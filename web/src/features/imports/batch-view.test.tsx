@@ -415,12 +415,16 @@ test('the mapping that was used names the fields as the administrator did', asyn
       { sourceColumn: 'Délka', targetField: 'boom' },
       { sourceColumn: 'Kde', targetField: 'location' },
       { constant: 'Volvo', targetField: 'manufacturer' },
+      { sourceColumn: 'Provedení', targetField: 'typ' },
     ],
   });
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Použité přiřazení' }));
   expect(await screen.findByText('Délka → Pole boom')).toBeDefined();
   expect(screen.getByText('Kde → Kde stroj stojí')).toBeDefined();
   expect(screen.getByText('„Volvo“ → Výrobce')).toBeDefined();
+  // What the fields took over that no column was assigned to.
+  expect(screen.getByText('Provedení → Model')).toBeDefined();
+  expect(screen.getByText('Výrobce + Model → Název')).toBeDefined();
 });
 
 test('starting the import replaces the preview at once and moves the focus to the progress', async () => {

@@ -85,19 +85,19 @@ function MailDetail({ mail, isConfigured, onDiscarded }: MailDetailProps) {
       }
     >
       {lastError !== null && status !== 'sent' && (
-        <Callout isFailure icon={IconAlertTriangle} title={lastError}>
+        <Callout isFailure icon={IconAlertTriangle} title={lastError} className={classes.note}>
           {/* A server of the previous version sends neither. */}
           {mail.advice != null && <div>{mail.advice}</div>}
           {mail.serverReply != null && t('mails.detail.serverReply', { reply: mail.serverReply })}
         </Callout>
       )}
       {status === 'queued' && !isConfigured && (
-        <Callout icon={IconClock} title={t('mails.log.waitsForServer')}>
+        <Callout icon={IconClock} title={t('mails.log.waitsForServer')} className={classes.note}>
           {t('mails.detail.waitsForServer')}
         </Callout>
       )}
       {status === 'failed' && !mail.canRetry && (
-        <Callout icon={IconTrash} title={t('mails.detail.notRetried')}>
+        <Callout icon={IconTrash} title={t('mails.detail.notRetried')} className={classes.note}>
           {t('mails.detail.hiddenHint.deleted')}
         </Callout>
       )}

@@ -28,7 +28,7 @@ export function MailServerFields({ form, fieldOf }: ArrangedFieldsProps) {
   const label = t('settings.mailServer.encryption');
 
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={classes.fields}>
       <FormPart title={t('settings.mailServer.connection')}>
         <FieldGrid>
           {fieldOf('smtp_host')}

@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import type { Setting } from '@strojpark/core/contracts/settings';
-import { isMistypedIco } from '@strojpark/core/domain/customers/ico';
+import { isMistypedOwnIco } from '@strojpark/core/domain/customers/ico';
 import { quoteFields } from '@strojpark/core/domain/quotes/quote-fields';
 import { definitionOf, secretMask } from '@strojpark/core/domain/settings/setting-catalogue';
 import {
@@ -65,7 +65,7 @@ export function SettingField({ name, setting, form, usual }: SettingFieldProps) 
       <div className={classes.notes}>
         {name === 'company_tax_id' && (
           <Text role="status" size="xs" className={classes.doubt}>
-            {isMistypedIco(String(value)) && (
+            {isMistypedOwnIco(String(value)) && (
               <>
                 <IconAlertTriangle size={14} aria-hidden />
                 {t('common.icoHint')}

@@ -243,6 +243,10 @@ test('a company ID with a wrong check digit shows the hint that customers have, 
   await user.clear(field);
   await user.type(field, '27082440');
   expect(screen.queryByText(/^Kontrolní číslice IČO nesouhlasí/)).toBeNull();
+  // Of a customer it might be a SAP id.
+  await user.clear(field);
+  await user.type(field, '123');
+  expect(screen.getByText(/^Kontrolní číslice IČO nesouhlasí/)).toBeDefined();
 });
 
 test('an exchange rate is shown and entered in CZK for one unit', async () => {

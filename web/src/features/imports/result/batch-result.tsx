@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ImportBatch } from '@strojpark/core/contracts/import-records';
 import { blank } from '@strojpark/core/domain/blank';
+import { activeFallbacks } from '@strojpark/core/domain/imports/import-fallbacks';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -231,7 +232,7 @@ interface UsedMappingProps {
   batch: Pick<ImportBatch, 'kind' | 'machineType' | 'mappings'>;
 }
 
-/** Which column filled which field. */
+/** Which column filled which field, also where a field took over another one’s value. */
 function UsedMapping({ batch: { kind, machineType, mappings } }: UsedMappingProps) {
   const { t, i18n } = useTranslation();
   const fields = useFields(machineType ?? 'used');
@@ -243,20 +244,31 @@ function UsedMapping({ batch: { kind, machineType, mappings } }: UsedMappingProp
     // A custom field that was deleted since has only its own name.
     return i18n.exists(key) ? t(key as MessageKey) : field;
   };
+  const given = new Map(
+    mappings.map(({ sourceColumn, constant, targetField }) => [
+      targetField,
+      sourceColumn ??
+        (constant === ''
+          ? t('import.mapping.leftBlank')
+          : t('import.mappingConstant', { value: constant ?? '' })),
+    ]),
+  );
+  const derived =
+    machineType === null
+      ? []
+      : activeFallbacks(machineType, new Set(given.keys())).map(({ field, from, take }) => ({
+          field,
+          source:
+            take === 'name'
+              ? from.map(nameOf).join(' + ')
+              : from.flatMap((source) => given.get(source) ?? []).join(', '),
+        }));
+  const pairs = [...[...given].map(([field, source]) => ({ field, source })), ...derived];
   return (
     <PanelFold label={t('import.usedMapping')}>
       <ul className={classes.pairs}>
-        {mappings.map(({ sourceColumn, constant, targetField }) => (
-          <li key={targetField}>
-            {t('import.mappingPair', {
-              source:
-                sourceColumn ??
-                (constant === ''
-                  ? t('import.mapping.leftBlank')
-                  : t('import.mappingConstant', { value: constant ?? '' })),
-              target: nameOf(targetField),
-            })}
-          </li>
+        {pairs.map(({ field, source }) => (
+          <li key={field}>{t('import.mappingPair', { source, target: nameOf(field) })}</li>
         ))}
       </ul>
     </PanelFold>
