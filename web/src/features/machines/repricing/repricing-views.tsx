@@ -46,7 +46,7 @@ const columns = [
   { name: 'margin', width: 148, min: 148, rank: 2, isNumeric: true },
   { name: 'days_in_stock', width: 96, min: 88, isNumeric: true, sort: 'days_in_stock', first: 'desc' },
   // Why the price is proposed; on a tablet it has the room of the days.
-  { name: 'rule', width: 248, min: 176, rank: 2 },
+  { name: 'rule', width: 248, min: 128, rank: 2 },
   { name: 'actions', width: 100, rank: 3 },
 ] as const;
 
