@@ -10,15 +10,15 @@ export const bulk: SameShape<typeof cs> = {
   question: {
     price: {
       lower:
-        'The price {{price}} is far from the value of some machines ({{far}} of them). The difference is largest for {{name}}: {{times}}× lower than its value ({{value}}). If the price is correct, confirm it once more.',
+        'The price {{price}} is far from the value of some machines ({{far}} of them). The difference is largest for {{name}}: it is {{times}} times smaller than its value ({{value}}). If the price is correct, confirm it once more.',
       higher:
-        'The price {{price}} is far from the value of some machines ({{far}} of them). The difference is largest for {{name}}: {{times}}× higher than its value ({{value}}). If the price is correct, confirm it once more.',
+        'The price {{price}} is far from the value of some machines ({{far}} of them). The difference is largest for {{name}}: it is {{times}} times its value ({{value}}). If the price is correct, confirm it once more.',
     },
     value: {
       lower:
-        'The new value {{price}} is far from the current value of some machines ({{far}} of them). The difference is largest for {{name}}: {{times}}× lower than its current value ({{value}}). If it is correct, confirm it once more.',
+        'The new value {{price}} is far from the current value of some machines ({{far}} of them). The difference is largest for {{name}}: it is {{times}} times smaller than its current value ({{value}}). If it is correct, confirm it once more.',
       higher:
-        'The new value {{price}} is far from the current value of some machines ({{far}} of them). The difference is largest for {{name}}: {{times}}× higher than its current value ({{value}}). If it is correct, confirm it once more.',
+        'The new value {{price}} is far from the current value of some machines ({{far}} of them). The difference is largest for {{name}}: it is {{times}} times its current value ({{value}}). If it is correct, confirm it once more.',
     },
   },
   unknownRecord: 'No longer exists',

@@ -10,14 +10,14 @@ export const questions: SameShape<typeof cs> = {
   },
   price: {
     lower:
-      'The price {{price}} is {{times}}× lower than the value of the machine ({{value}}). If it is correct, confirm it once more.',
+      'The price {{price}} is {{times}} times smaller than the value of the machine ({{value}}). If it is correct, confirm it once more.',
     higher:
-      'The price {{price}} is {{times}}× higher than the value of the machine ({{value}}). If it is correct, confirm it once more.',
+      'The price {{price}} is {{times}} times the value of the machine ({{value}}). If it is correct, confirm it once more.',
   },
   value: {
     lower:
-      'The new value {{price}} is {{times}}× lower than the current one ({{value}}). If it is correct, confirm it once more.',
+      'The new value {{price}} is {{times}} times smaller than the current one ({{value}}). If it is correct, confirm it once more.',
     higher:
-      'The new value {{price}} is {{times}}× higher than the current one ({{value}}). If it is correct, confirm it once more.',
+      'The new value {{price}} is {{times}} times the current one ({{value}}). If it is correct, confirm it once more.',
   },
 };

@@ -163,7 +163,7 @@ const SaleRow = memo(function SaleRow(props: SaleProps & RowPlace) {
       </div>
       {seesMargins && (
         <>
-          <div role="cell" className={lossCell} data-numeric data-sold-by={sale.seller_name}>
+          <div role="cell" className={lossCell} data-numeric>
             {formatMoney(margin, sale.currency)}
           </div>
           <div role="cell" className={lossCell} data-numeric>

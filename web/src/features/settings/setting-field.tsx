@@ -73,8 +73,8 @@ export function SettingField({ name, setting, form, usual }: SettingFieldProps) 
             )}
           </Text>
         )}
-        {/* A text whose default is blank has just been filled in, so it has nothing to restore. */}
-        {initial !== '' && value !== initial && (
+        {/* A text whose default is blank, or the name of the app for the company's, was filled in: there is nothing to restore. */}
+        {initial !== '' && name !== 'company_name' && value !== initial && (
           <DefaultMark
             name={name}
             label={common.label}

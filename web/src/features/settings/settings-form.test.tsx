@@ -275,6 +275,13 @@ test('a setting that differs from its default is marked and can be restored', as
   await waitFor(() => expect(saved[0]).toMatchObject([{ key: 'smtp_port', value: 587 }]));
 });
 
+test('the name of the own company has no default to go back to', async () => {
+  settingsServer('general', { company_name: 'Stroje Novák s.r.o.' });
+  renderApp(<CategorySettings category="general" />);
+  expect(await screen.findByDisplayValue('Stroje Novák s.r.o.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Obnovit výchozí: / })).toBeNull();
+});
+
 describe('the connection to the mail server', () => {
   const port = async () => (await input('Port')).getAttribute('value');
   const encryption = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });

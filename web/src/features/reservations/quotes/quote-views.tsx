@@ -144,7 +144,7 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
           <Highlighted text={machines} query={query} />
         </span>
       </div>
-      <div role="cell" className={`${table.cell} ${classes.total}`} data-numeric>
+      <div role="cell" className={`${table.cell} ${classes.amount}`} data-numeric>
         {total === null ? t('quotes.priceOnRequest') : breakable(formatMoney(total, currency))}
       </div>
       <div role="cell" className={table.cell}>
