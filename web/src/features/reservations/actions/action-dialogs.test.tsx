@@ -333,13 +333,15 @@ test('approving asks first; a rejected approval of an own request shows the rule
   ).toBeDefined();
 });
 
-test('who approves sees the agreed price and the reason of the request', async () => {
+test('who approves sees the agreed price, the value of the machine, whose reservation it is and why it was requested', async () => {
   const request = {
     selling_price: 98_000,
     selling_currency: 'EUR',
     approval_request_reason: 'Stálý zákazník.',
   };
   const { dialog } = await open('approve', buildReservation({ status: 'pending_approval', ...request }));
+  expect(dialog.getByText(/^2.500.000.CZK$/)).toBeDefined();
+  expect(dialog.getByText('Jan Novotný')).toBeDefined();
   expect(dialog.getByText(/^98.000.EUR$/)).toBeDefined();
   expect(dialog.getByText('Stálý zákazník.')).toBeDefined();
 });

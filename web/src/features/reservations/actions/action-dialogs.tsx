@@ -200,6 +200,12 @@ function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
                 value: price === null ? t('reservations.facts.noPrice') : formatMoney(price, currency),
                 isNumeric: price !== null,
               },
+              {
+                label: t('machines.fields.current_value'),
+                value: machine.current_value !== null && formatMoney(machine.current_value, machine.currency),
+                isNumeric: true,
+              },
+              { label: t('reservations.detail.salesPerson'), value: reservation.sales_person },
               { label: t('reservations.approval.reason'), value: reservation.approval_request_reason },
             ]}
           />
