@@ -288,6 +288,7 @@ export const quotes = {
   },
   /** Price cards for the yard. */
   cards: {
+    withoutVat: 'bez DPH',
     file: 'cenovky',
     title_one: 'Cenovka pro {{shown}} stroj',
     title_few: 'Cenovky pro {{shown}} stroje',

@@ -240,6 +240,7 @@ export const reservations = {
     undone: 'Rezervace obnovena: {{name}}',
   },
   print: {
+    withoutVat: '{{price}} bez DPH',
     title: 'Rezervace stroje',
     signature: '{{name}}, datum a podpis',
   },

@@ -270,6 +270,7 @@ export const quotes: SameShape<typeof cs> = {
     done: 'Quote {{number}} deleted',
   },
   cards: {
+    withoutVat: 'without VAT',
     file: 'price-cards',
     title_one: 'Price card for {{shown}} machine',
     title_other: 'Price cards for {{shown}} machines',

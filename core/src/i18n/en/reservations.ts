@@ -214,6 +214,7 @@ export const reservations: SameShape<typeof cs> = {
     undone: 'Reservation restored: {{name}}',
   },
   print: {
+    withoutVat: '{{price}} without VAT',
     title: 'Machine reservation',
     signature: '{{name}}, date and signature',
   },

@@ -105,7 +105,7 @@ export async function download(
             ? ''
             : joined([
                 secondCurrency !== undefined && secondCurrency !== first && price(secondCurrency),
-                words.t('common.withoutVat'),
+                words.t('quotes.cards.withoutVat'),
               ]),
         facts: facts.slice(0, factsOf[size]),
         photo: source && (await buffer(source)).toString('base64'),

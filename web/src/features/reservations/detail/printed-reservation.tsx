@@ -1,6 +1,5 @@
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
-import { joined } from '@strojpark/core/domain/joined';
 import { isLive } from '@strojpark/core/domain/reservations/reservation-status';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { useTranslation } from 'react-i18next';
@@ -124,7 +123,7 @@ function Terms({ reservation }: { reservation: Reservation }) {
           label: t(
             sold_price === null ? 'reservations.customer.sellingPrice' : 'reservations.detail.soldPrice',
           ),
-          value: price !== false && <strong>{joined([price, t('common.withoutVat')])}</strong>,
+          value: price !== false && <strong>{t('reservations.print.withoutVat', { price })}</strong>,
           isNumeric: true,
         },
         { label: t('reservations.detail.salesPerson'), value: sales_person },
