@@ -18,5 +18,5 @@ export function isMistypedIco(text: string): boolean {
 
 /** The same for the company of the users, which has no SAP id: digits of any other length are a mistake too. */
 export function isMistypedOwnIco(text: string): boolean {
-  return /^[\d\s]*\d[\d\s]*$/.test(text) && !isIco(text);
+  return /^\d+$/.test(text.replaceAll(/\s/g, '')) && !isIco(text);
 }

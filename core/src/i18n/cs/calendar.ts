@@ -39,7 +39,7 @@ export const calendar = {
   span: '{{from}} – {{to}}',
   overdue: 'po termínu',
   toRelease: 'Náhradní stroje k uvolnění',
-  keys: { bar: 'Přejít na jiný pruh', extend: 'Prodloužit rezervaci pruhu' },
+  keys: { bar: 'Procházet pruhy', extend: 'Prodloužit rezervaci' },
   legend: {
     label: 'Význam barev a tvarů',
     overdue: 'Po termínu',

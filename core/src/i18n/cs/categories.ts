@@ -1,7 +1,7 @@
 export const categories = {
   title: 'Kategorie',
   order: 'Názvy a pořadí',
-  hint: 'Pořadí platí ve formulářích, filtrech a souborech sestav; v grafech je první kategorie s nejvíc stroji. Neaktivní kategorie se nenabízí u nových strojů.',
+  hint: 'Pořadí platí ve formulářích, filtrech a souborech se sestavami; grafy začínají kategorií s největším počtem strojů. Neaktivní kategorie se u nových strojů nenabízejí.',
   add: 'Přidat kategorii',
   create: 'Nová kategorie',
   edit: 'Upravit kategorii',

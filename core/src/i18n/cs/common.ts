@@ -26,7 +26,7 @@ export const common = {
   copied: 'Zkopírováno',
   showAll: 'Zobrazit vše ({{number}})',
   copyId: 'Kopírovat ID záznamu',
-  icoHint: 'Kontrolní číslice IČO nesouhlasí. Není v něm překlep?',
+  icoHint: 'IČO není platné. Není v něm překlep?',
   copyLink: 'Kopírovat odkaz',
   /** The address of a record, which only colleagues can open. */
   linkForColleagues: 'Kopírovat odkaz pro kolegy',

@@ -173,7 +173,7 @@ export const help = {
     },
     correct: {
       term: 'Oprava',
-      text: 'Prodej může opravit ten, kdo stroj prodal, back office a administrátor. V detailu prodeje nebo u prodaného stroje zvolte Upravit prodej. Změnit lze cenu, měnu, datum, číslo faktury, poznámku i zákazníka; back office a administrátor změní i to, kdo prodal. Pokud se prodávalo podle rezervace, změní zákazníka jen ten, kdo ji smí upravit. U stornovaného prodeje lze změnit jen číslo faktury a poznámku.',
+      text: 'Prodej může opravit ten, kdo stroj prodal, back office a administrátor. V detailu prodeje nebo u prodaného stroje zvolte Upravit prodej. Změnit lze cenu, měnu, datum, číslo faktury, poznámku i zákazníka; back office a administrátor mohou změnit i to, kdo prodal. Pokud se prodávalo podle rezervace, změní zákazníka jen ten, kdo ji smí upravit. U stornovaného prodeje lze změnit jen číslo faktury a poznámku.',
     },
     storno: {
       term: 'Storno',

@@ -45,7 +45,7 @@ export const sales = {
     atValue: 'Odpovídá hodnotě stroje',
     failed: 'Prodej se nepodařilo dokončit',
     done: 'Stroj {{name}} je prodaný',
-    sellerByDefault: 'Podle rezervace, jinak vy',
+    sellerByDefault: 'Z rezervace, jinak vy',
     sameInvoice: 'Se stejným číslem faktury už je zapsáno:',
     otherSale: '{{name}}, prodáno {{date}}',
   },

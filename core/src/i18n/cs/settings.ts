@@ -120,8 +120,8 @@ export const settings = {
     extensions_with_queue: 'Prodloužení, když čekají další',
     queue_offer_hours: 'Čas na odpověď (hodiny)',
     approval_reminder_hours: 'Připomenout žádost po (hodiny)',
-    maintenance_interval_days: 'Servis podle data po (dny)',
-    maintenance_interval_hours: 'Servis podle motohodin po (motohodiny)',
+    maintenance_interval_days: 'Interval servisu (dny)',
+    maintenance_interval_hours: 'Interval servisu (motohodiny)',
     maintenance_reminder_days: 'Připomenout předem (dny)',
   },
   /** Next to the numbers of the fields. */

@@ -80,7 +80,7 @@ export const timeline = {
   },
   sold: 'Prodáno za {{price}}',
   soldTo: 'Prodáno za {{price}}, zákazník {{customer}}',
-  soldBy: '{{text}}, obchodník {{seller}}',
+  soldBy: '{{text}}, prodej patří: {{seller}}',
   soldOn: '{{text}}, datum prodeje {{date}}',
   saleUpdated: 'Prodej upraven',
   reversed: 'Storno prodeje za {{price}}',

@@ -71,7 +71,8 @@ export const users = {
     roles: {
       admin: 'Spravuje celou aplikaci včetně uživatelů a nastavení. Prodává a schvaluje.',
       backoffice: 'Spravuje všechny stroje a rezervace, exportuje data. Prodává a schvaluje.',
-      salesperson: 'Upravuje jen své stroje a rezervace. Prodává, o schválení žádá ostatní role.',
+      salesperson:
+        'Rezervuje všechny stroje, upravuje jen své stroje a rezervace. Prodává, o schválení žádá ostatní role.',
     },
   },
   add: {

@@ -39,7 +39,7 @@ export const calendar: SameShape<typeof cs> = {
   span: '{{from}} – {{to}}',
   overdue: 'overdue',
   toRelease: 'Replacements to release',
-  keys: { bar: 'Go to another bar', extend: 'Extend the reservation of the bar' },
+  keys: { bar: 'Go through the bars', extend: 'Extend the reservation' },
   legend: {
     label: 'What the colours and shapes mean',
     overdue: 'Overdue',

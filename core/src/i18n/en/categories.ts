@@ -4,7 +4,7 @@ import type { SameShape } from '../messages.ts';
 export const categories: SameShape<typeof cs> = {
   title: 'Categories',
   order: 'Names and order',
-  hint: 'Forms, filters and report files show categories in this order; charts begin with the one with the most machines. Inactive categories are not offered for new machines.',
+  hint: 'Forms, filters and report files show categories in this order; charts start with the category that has the most machines. Inactive categories are not offered for new machines.',
   add: 'Add category',
   create: 'New category',
   edit: 'Edit category',

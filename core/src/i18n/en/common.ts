@@ -28,7 +28,7 @@ export const common: SameShape<typeof cs> = {
   copied: 'Copied',
   showAll: 'Show all ({{number}})',
   copyId: 'Copy record ID',
-  icoHint: 'The check digit of the company ID is not valid. Check the number for typos.',
+  icoHint: 'The company ID is not valid. Check it for typos.',
   copyLink: 'Copy link',
   linkForColleagues: 'Copy link for colleagues',
   linkForColleaguesCopied: 'Link for colleagues copied',

@@ -174,7 +174,7 @@ export const help: SameShape<typeof cs> = {
     },
     correct: {
       term: 'Correction',
-      text: 'A sale can be corrected by the person who sold the machine, the back office and administrators. Choose Edit sale in the record of the sale or of the sold machine. The price, currency, date, invoice number, note and customer can be changed; the back office and administrators can also change the seller. If the sale has a reservation, only those who may edit it can change the customer. In a reversed sale, only the invoice number and the note can be changed.',
+      text: 'A sale can be corrected by the person who sold the machine, the back office and administrators. Choose Edit sale in the record of the sale or of the sold machine. The price, currency, date, invoice number, note and customer can be changed; the back office and administrators can also change who sold it. If the sale has a reservation, only those who may edit it can change the customer. In a reversed sale, only the invoice number and the note can be changed.',
     },
     storno: {
       term: 'Reversal',

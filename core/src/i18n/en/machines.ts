@@ -54,7 +54,7 @@ export const machines: SameShape<typeof cs> = {
     equipment_cislo: 'Equipment number (imported)',
     nazev_fr: 'Name (imported)',
     pobocka: 'Branch',
-    lokace: 'Place at the branch',
+    lokace: 'Location at the branch',
     mth_hodiny: 'Operating hours (imported)',
     edice_kod: 'Edition code',
     edice_popis: 'Edition description',

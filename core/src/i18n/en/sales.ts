@@ -42,7 +42,7 @@ export const sales: SameShape<typeof cs> = {
     atValue: 'Equal to the machine value',
     failed: 'The sale could not be completed',
     done: 'Machine {{name}} has been sold',
-    sellerByDefault: 'As in the reservation, otherwise you',
+    sellerByDefault: 'From the reservation, otherwise you',
     sameInvoice: 'Already recorded with this invoice number:',
     otherSale: '{{name}}, sold on {{date}}',
   },

@@ -122,8 +122,8 @@ export const settings: SameShape<typeof cs> = {
     extensions_with_queue: 'Extending while others wait',
     queue_offer_hours: 'Time to answer (hours)',
     approval_reminder_hours: 'Remind approvers after (hours)',
-    maintenance_interval_days: 'Service interval by date (days)',
-    maintenance_interval_hours: 'Service interval by hours (operating hours)',
+    maintenance_interval_days: 'Service interval (days)',
+    maintenance_interval_hours: 'Service interval (operating hours)',
     maintenance_reminder_days: 'Reminder in advance (days)',
   },
   units: {

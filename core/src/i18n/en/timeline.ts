@@ -83,7 +83,7 @@ export const timeline: SameShape<typeof cs> = {
   },
   sold: 'Sold for {{price}}',
   soldTo: 'Sold for {{price}} to {{customer}}',
-  soldBy: '{{text}}, sold by {{seller}}',
+  soldBy: '{{text}}, credited to {{seller}}',
   soldOn: '{{text}}, date of sale {{date}}',
   saleUpdated: 'Sale updated',
   reversed: 'Sale for {{price}} reversed',

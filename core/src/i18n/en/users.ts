@@ -72,7 +72,7 @@ export const users: SameShape<typeof cs> = {
       admin: 'Manages everything, including users and settings. Sells and approves.',
       backoffice: 'Manages all machines and reservations, and exports data. Sells and approves.',
       salesperson:
-        'Changes only their own machines and reservations. Sells, and asks the other roles for approval.',
+        'Reserves any machine; changes only their own machines and reservations. Sells, and asks the other roles for approval.',
     },
   },
   add: {

@@ -222,7 +222,7 @@ const asEntered = (
   to_jsonb(s.${sql.ref(column)}))`;
 
 const sales = ({ machineId, reservationId, withReservations }: TimelineView) => sql`
-  select coalesce(s.recorded_at, s.sold_at), 4, s.id::text, coalesce(c.changed_by_name, s.seller_name), 'sale', 'sold',
+  select coalesce(s.recorded_at, s.sold_at), 4, s.id::text, coalesce(c.changed_by_name, ${asEntered('seller_name', 'seller_name')} #>> '{}'), 'sale', 'sold',
     ${columns({
       sale: sql`jsonb_build_object('price', ${asEntered('price')}, 'currency', ${asEntered('currency')}, 'sold_at', s.sold_at,
         'customer', case when ${withReservations}::boolean then ${customerName('s')} end,

@@ -46,7 +46,7 @@ const nothing: Amounts = {
   cost: 0,
 };
 
-/** A row per category in the order of their names, and a row of totals, in the currency that costs `rate` CZK. */
+/** A row per category in the order of `names`, and a row of totals, in the currency that costs `rate` CZK. */
 export function byCategory(
   all: readonly FinancialSums[],
   rate: number,

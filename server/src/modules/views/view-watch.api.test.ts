@@ -148,8 +148,8 @@ describe('a watcher is notified', () => {
     const { status } = await test.call(office, 'PATCH', `/machines/${dear}`, { current_value: 400_000 });
     expect(status).toBe(200);
     // Its last change by hand was long ago: what made it enter now was not.
-    const hourAgo = new Date(now.getTime() - 2 * 60 * 60_000);
-    await add({ name: 'Dávný', current_value: 100, updated_by: eva.id, updated_at: hourAgo });
+    const longAgo = new Date(now.getTime() - 2 * 60 * 60_000);
+    await add({ name: 'Dávný', current_value: 100, updated_by: eva.id, updated_at: longAgo });
     await run();
     const sorted = async (user: TestUser) =>
       (await notified(user)).map(([, name]) => String(name)).toSorted();

@@ -156,7 +156,7 @@ interface Comparison {
 }
 
 /** A change is compared soon after it was made; that of a long import once it is complete. */
-const latestChange = 60 * 60_000;
+const ownChangeMs = 60 * 60_000;
 
 /**
  * Machines that left the view are no members and no news any more; those that entered are news for each watcher but the one
@@ -175,7 +175,7 @@ export async function updateMembers(
     changed === undefined
       ? sql`false`
       : sql`exists (select from machines m where m.id = e.machine_id and m.updated_by = s.user_id
-          and m.updated_at > ${at(new Date(now.getTime() - latestChange))})`;
+          and m.updated_at > ${at(new Date(now.getTime() - ownChangeMs))})`;
   await sql`with
     shown as materialized (select id from (${shown}) as machine where ${compared('id')}),
     gone as (

@@ -53,29 +53,31 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
       <Link to="/dashboard" className={classes.brand} aria-label={t('common.appName')}>
         <Brand name={collapsed ? undefined : t('common.appName')} />
       </Link>
-      {groups.map((group) => {
-        const members = entries.filter((entry) => entry.group === group);
-        if (members.length === 0) return null;
-        return (
-          <div key={group} role="group" aria-label={t(`shell.nav.${group}`)} className={classes.group}>
-            {group === 'administration' && (
-              <div className={classes.heading}>{t('shell.nav.administration')}</div>
-            )}
-            {members.map(({ count, ...entry }) => (
-              <SidebarEntry
-                key={entry.to}
-                {...entry}
-                collapsed={collapsed}
-                start={starts[entry.to]}
-                isAround={within[pathname.split('/')[1] ?? ''] === entry.to}
-                count={count && (badges?.[count] ?? (isLoading ? 'loading' : 'failed'))}
-                waiting={count}
-                own={count === 'overdue' ? (badges?.ownOverdue ?? undefined) : undefined}
-              />
-            ))}
-          </div>
-        );
-      })}
+      <div className={classes.entries}>
+        {groups.map((group) => {
+          const members = entries.filter((entry) => entry.group === group);
+          if (members.length === 0) return null;
+          return (
+            <div key={group} role="group" aria-label={t(`shell.nav.${group}`)} className={classes.group}>
+              {group === 'administration' && (
+                <div className={classes.heading}>{t('shell.nav.administration')}</div>
+              )}
+              {members.map(({ count, ...entry }) => (
+                <SidebarEntry
+                  key={entry.to}
+                  {...entry}
+                  collapsed={collapsed}
+                  start={starts[entry.to]}
+                  isAround={within[pathname.split('/')[1] ?? ''] === entry.to}
+                  count={count && (badges?.[count] ?? (isLoading ? 'loading' : 'failed'))}
+                  waiting={count}
+                  own={count === 'overdue' ? (badges?.ownOverdue ?? undefined) : undefined}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
       {onToggle && (
         <UnstyledButton
           className={classes.toggle}

@@ -129,7 +129,7 @@ describe('an IČO in the form of a customer', () => {
   test('with a wrong check digit asks no register', async () => {
     answer = () => json(found);
     await typeIco('27082441');
-    expect(await screen.findByText(/Kontrolní číslice IČO/, { selector: '[role=status]' })).toBeDefined();
+    expect(await screen.findByText(/IČO není platné/, { selector: '[role=status]' })).toBeDefined();
     expect(lookedUp()).toEqual([]);
   });
 });

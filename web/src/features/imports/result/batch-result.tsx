@@ -232,7 +232,7 @@ interface UsedMappingProps {
   batch: Pick<ImportBatch, 'kind' | 'machineType' | 'mappings'>;
 }
 
-/** Which column filled which field, also where a field took over another one’s value. */
+/** Which column filled which field; also, by the present rules, where a field took over another one’s value. */
 function UsedMapping({ batch: { kind, machineType, mappings } }: UsedMappingProps) {
   const { t, i18n } = useTranslation();
   const fields = useFields(machineType ?? 'used');
@@ -256,13 +256,16 @@ function UsedMapping({ batch: { kind, machineType, mappings } }: UsedMappingProp
   const derived =
     machineType === null
       ? []
-      : activeFallbacks(machineType, new Set(given.keys())).map(({ field, from, take }) => ({
-          field,
-          source:
-            take === 'name'
-              ? from.map(nameOf).join(' + ')
-              : from.flatMap((source) => given.get(source) ?? []).join(', '),
-        }));
+      : activeFallbacks(machineType, new Set(given.keys()))
+          // Only some numbers are a VIN.
+          .filter(({ take }) => take !== 'vin')
+          .map(({ field, from, take }) => ({
+            field,
+            source:
+              take === 'name'
+                ? from.map(nameOf).join(' + ')
+                : from.flatMap((source) => given.get(source) ?? []).join(' / '),
+          }));
   const pairs = [...[...given].map(([field, source]) => ({ field, source })), ...derived];
   return (
     <PanelFold label={t('import.usedMapping')}>
