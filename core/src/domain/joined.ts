@@ -5,6 +5,4 @@ export const separator = '\u00a0· ';
 
 /** Facts in one line, without the blank ones: `2018 · 3 792 mth · Plzeň`. */
 export const joined = (facts: readonly Fact[]): string =>
-  facts
-    .filter((fact) => fact !== null && fact !== undefined && fact !== false && fact !== '')
-    .join(separator);
+  facts.filter((fact) => Boolean(fact) || fact === 0).join(separator);

@@ -5,6 +5,7 @@ import { debug } from './cs/debug.ts';
 import { demands } from './cs/demands.ts';
 import { live } from './cs/live.ts';
 import { notifications } from './cs/notifications.ts';
+import { presence } from './cs/presence.ts';
 import { questions } from './cs/questions.ts';
 import { queue } from './cs/queue.ts';
 import { reservations } from './cs/reservations.ts';
@@ -21,6 +22,7 @@ export const records = {
   demands,
   live,
   notifications,
+  presence,
   questions,
   queue,
   reservations,

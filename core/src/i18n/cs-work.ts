@@ -1,6 +1,5 @@
 import { machines } from './cs/machines.ts';
 import { lists } from './cs/lists.ts';
-import { presence } from './cs/presence.ts';
 
 /** The messages of the signed-in layout and the machine lists; what opens from there loads with `lazyPart`. */
-export const work = { lists, machines, presence };
+export const work = { lists, machines };

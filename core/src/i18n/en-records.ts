@@ -5,6 +5,7 @@ import { debug } from './en/debug.ts';
 import { demands } from './en/demands.ts';
 import { live } from './en/live.ts';
 import { notifications } from './en/notifications.ts';
+import { presence } from './en/presence.ts';
 import { questions } from './en/questions.ts';
 import { queue } from './en/queue.ts';
 import { reservations } from './en/reservations.ts';
@@ -21,6 +22,7 @@ export const records = {
   demands,
   live,
   notifications,
+  presence,
   questions,
   queue,
   reservations,

@@ -1,6 +1,5 @@
 import { machines } from './en/machines.ts';
 import { lists } from './en/lists.ts';
-import { presence } from './en/presence.ts';
 
 /** The messages of the signed-in layout and the machine lists; what opens from there loads with `lazyPart`. */
-export const work = { lists, machines, presence };
+export const work = { lists, machines };

@@ -115,10 +115,7 @@ const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
   const isShown = count !== undefined && count !== 'failed' && count !== 0;
   const isOfOthers = own === 0;
   const whose = useWhose(own, count);
-  const waits =
-    isShown && waiting !== undefined
-      ? [t(`shell.waiting.${waiting}`), whose].filter((one) => one !== undefined).join(', ')
-      : '';
+  const waits = isShown && waiting !== undefined ? t(`shell.waiting.${waiting}`) + whose : '';
   const waitingNow = typeof count === 'number' && waits !== '' ? `${formatNumber(count)} ${waits}` : null;
   const named = waitingNow === null ? label : `${label} ${waitingNow}`;
   const link = (
@@ -163,9 +160,9 @@ const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
   );
 });
 
-/** Whose the work is, unless all of it is the user's own. */
-function useWhose(own: number | undefined, count: Count | undefined): string | undefined {
+/** Whose the work is, after what waits, unless all of it is the user's own. */
+function useWhose(own: number | undefined, count: Count | undefined): string {
   const { t } = useTranslation();
-  if (own === undefined || typeof count !== 'number' || own === count) return undefined;
-  return own === 0 ? t('shell.whose.others') : t('shell.whose.own', { number: formatNumber(own) });
+  if (own === undefined || typeof count !== 'number' || own === count) return '';
+  return `, ${own === 0 ? t('shell.whose.others') : t('shell.whose.own', { number: formatNumber(own) })}`;
 }
