@@ -297,23 +297,6 @@ export const machines = {
   askingPriceHint: 'Za tuto cenu se stroj nabízí, bez DPH',
   acceptedQuote: 'Zákazník {{customer}} přijal nabídku {{number}}. Rezervujte stroj pro něj.',
   otherCustomer: 'Cenovou nabídku přijal jiný zákazník.',
-  release: {
-    title: 'Uvolnit stroj?',
-    text: 'Stroj už nebude rezervovaný a bude znovu k dispozici.',
-    waited: 'Stroj už nebude rezervovaný.',
-    confirm: 'Uvolnit stroj',
-    failed: 'Stroj se nepodařilo uvolnit',
-    done: 'Stroj {{name}} je uvolněný',
-  },
-  cancelReservation: {
-    title: 'Zrušit rezervaci?',
-    text: 'Rezervace se zruší. Stroj i případný náhradní stroj budou znovu k dispozici. Vrátit to nelze.',
-    textFor:
-      'Rezervace zákazníka {{customer}} se zruší. Stroj i případný náhradní stroj budou znovu k dispozici. Vrátit to nelze.',
-    confirm: 'Zrušit rezervaci',
-    failed: 'Rezervaci se nepodařilo zrušit',
-    done: 'Rezervace zrušena: {{name}}',
-  },
   delete: {
     title: 'Smazat stroj?',
     text: 'Stroj se přesune do koše, odkud ho lze 30 dní obnovit.',

@@ -353,6 +353,23 @@ export const reservations = {
     text: 'Rezervace začne platit hned a vyprší {{until}}.',
     done: 'Rezervace schválena: {{name}}',
   },
+  cancelOfMachine: {
+    title: 'Zrušit rezervaci?',
+    text: 'Rezervace se zruší. Stroj i případný náhradní stroj budou znovu k dispozici. Vrátit to nelze.',
+    textFor:
+      'Rezervace zákazníka {{customer}} se zruší. Stroj i případný náhradní stroj budou znovu k dispozici. Vrátit to nelze.',
+    confirm: 'Zrušit rezervaci',
+    failed: 'Rezervaci se nepodařilo zrušit',
+    done: 'Rezervace zrušena: {{name}}',
+  },
+  releaseMachine: {
+    title: 'Uvolnit stroj?',
+    text: 'Stroj už nebude rezervovaný a bude znovu k dispozici.',
+    waited: 'Stroj už nebude rezervovaný.',
+    confirm: 'Uvolnit stroj',
+    failed: 'Stroj se nepodařilo uvolnit',
+    done: 'Stroj {{name}} je uvolněný',
+  },
   reject: {
     title: 'Zamítnout žádost?',
     text: 'Rezervace bude zrušena a stroj znovu k dispozici.',

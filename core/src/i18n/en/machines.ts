@@ -281,23 +281,6 @@ export const machines: SameShape<typeof cs> = {
   askingPriceHint: 'The price at which the machine is offered, without VAT',
   acceptedQuote: '{{customer}} has accepted quote {{number}}. Reserve the machine for them.',
   otherCustomer: 'Another customer accepted the quote.',
-  release: {
-    title: 'Release machine?',
-    text: 'The machine will no longer be reserved and will be available again.',
-    waited: 'The machine will no longer be reserved.',
-    confirm: 'Release machine',
-    failed: 'The machine could not be released',
-    done: 'Machine {{name}} released',
-  },
-  cancelReservation: {
-    title: 'Cancel reservation?',
-    text: 'The reservation will be cancelled. The machine and its replacement, if any, will be available again. This cannot be undone.',
-    textFor:
-      'The reservation for {{customer}} will be cancelled. The machine and its replacement, if any, will be available again. This cannot be undone.',
-    confirm: 'Cancel reservation',
-    failed: 'The reservation could not be cancelled',
-    done: 'Reservation cancelled: {{name}}',
-  },
   delete: {
     title: 'Delete machine?',
     text: 'The machine will be moved to the trash, where it can be restored for 30 days.',

@@ -311,6 +311,23 @@ export const reservations: SameShape<typeof cs> = {
     text: 'The reservation starts immediately and expires on {{until}}.',
     done: 'Reservation approved: {{name}}',
   },
+  cancelOfMachine: {
+    title: 'Cancel reservation?',
+    text: 'The reservation will be cancelled. The machine and its replacement, if any, will be available again. This cannot be undone.',
+    textFor:
+      'The reservation for {{customer}} will be cancelled. The machine and its replacement, if any, will be available again. This cannot be undone.',
+    confirm: 'Cancel reservation',
+    failed: 'The reservation could not be cancelled',
+    done: 'Reservation cancelled: {{name}}',
+  },
+  releaseMachine: {
+    title: 'Release machine?',
+    text: 'The machine will no longer be reserved and will be available again.',
+    waited: 'The machine will no longer be reserved.',
+    confirm: 'Release machine',
+    failed: 'The machine could not be released',
+    done: 'Machine {{name}} released',
+  },
   reject: {
     title: 'Reject request?',
     text: 'The reservation will be cancelled and the machine will be available again.',

@@ -152,7 +152,7 @@ function CancelReservationDialog({ machine, opened, onClose }: ActionDialogProps
       { id: machine.id, reason },
       {
         onSuccess: () => {
-          toast.success(t('machines.cancelReservation.done', { name: machine.name }));
+          toast.success(t('reservations.cancelOfMachine.done', { name: machine.name }));
           onClose();
         },
       },
@@ -161,23 +161,23 @@ function CancelReservationDialog({ machine, opened, onClose }: ActionDialogProps
   return (
     <ReasonDialog
       opened={opened}
-      title={t('machines.cancelReservation.title')}
+      title={t('reservations.cancelOfMachine.title')}
       text={
-        <ActionText machine={machine} error={cancel.error} failed={t('machines.cancelReservation.failed')}>
+        <ActionText machine={machine} error={cancel.error} failed={t('reservations.cancelOfMachine.failed')}>
           {machine.waiting > 0 ? (
             <>
               {t('reservations.cancel.waited')}
               <PassedOn machineId={machine.id} waiting={machine.waiting} isOpen={opened} />
             </>
           ) : customer == null ? (
-            t('machines.cancelReservation.text')
+            t('reservations.cancelOfMachine.text')
           ) : (
-            t('machines.cancelReservation.textFor', { customer })
+            t('reservations.cancelOfMachine.textFor', { customer })
           )}
         </ActionText>
       }
       reasonLabel={t('common.reason')}
-      confirmLabel={t('machines.cancelReservation.confirm')}
+      confirmLabel={t('reservations.cancelOfMachine.confirm')}
       destructive
       isOptimistic
       loading={cancel.isPending}

@@ -27,12 +27,12 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
   const price = formatMoney(sold, currencyOfField('sale_price', shown.machine));
   const subject = { id: machine.id, saleId: sale?.id ?? null };
   const announce = () =>
-    toast.success(t(isStorno ? 'sales.storno.done' : 'machines.release.done', { name: machine.name }));
+    toast.success(t(isStorno ? 'sales.storno.done' : 'reservations.releaseMachine.done', { name: machine.name }));
   const text = (
     <ActionText
       machine={machine}
       error={makeAvailable.error}
-      failed={t(isStorno ? 'sales.storno.failed' : 'machines.release.failed')}
+      failed={t(isStorno ? 'sales.storno.failed' : 'reservations.releaseMachine.failed')}
     >
       {isStorno ? (
         <>
@@ -45,11 +45,11 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
         </>
       ) : waiting > 0 ? (
         <>
-          {t('machines.release.waited')}
+          {t('reservations.releaseMachine.waited')}
           <PassedOn machineId={machine.id} waiting={waiting} isOpen={opened} />
         </>
       ) : (
-        t('machines.release.text')
+        t('reservations.releaseMachine.text')
       )}
     </ActionText>
   );
@@ -82,9 +82,9 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
   return (
     <ConfirmAction
       opened={opened}
-      title={t('machines.release.title')}
+      title={t('reservations.releaseMachine.title')}
       text={text}
-      confirmLabel={t('machines.release.confirm')}
+      confirmLabel={t('reservations.releaseMachine.confirm')}
       isOptimistic
       action={makeAvailable}
       subject={subject}
