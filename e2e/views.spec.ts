@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { create, expectAccessible, moveLifted, signInAsNew, test, toast } from './fixtures.ts';
+import { create, expectAccessible, moveLifted, person, signInAsNew, test, toast } from './fixtures.ts';
 
 test.use({ locale: 'cs-CZ', viewport: { width: 1920, height: 1080 } });
 
@@ -187,8 +187,13 @@ test('on a phone the menu of many views scrolls within the screen, down to the o
   await expect(page.getByRole('dialog', { name: 'Pořadí pohledů', exact: true })).toBeVisible();
 });
 
-test('a watched view notifies of a machine that enters it, until the watching ends', async ({ page }) => {
+test('a watched view notifies of a machine that enters it, until the watching ends', async ({
+  page,
+  browser,
+}) => {
   await signInAsNew(page, 'backoffice');
+  // Their own machines would be no news to them.
+  const colleague = await person(browser, 'admin');
   const name = unique('Sledovaný');
   const place = unique('Dvůr');
   await create(page, '/views', {
@@ -215,7 +220,7 @@ test('a watched view notifies of a machine that enters it, until the watching en
   const news = page.getByRole('link', { name: new RegExp(`V pohledu „${name}“ přibyl stroj`) }).first();
   // A machine added before the view is first compared, moments later, is no news.
   await expect(async () => {
-    await create(page, '/machines', {
+    await create(colleague, '/machines', {
       type: 'used',
       name: unique('Nakladač'),
       manufacturer: 'Volvo',
