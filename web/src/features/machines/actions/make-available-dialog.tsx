@@ -27,7 +27,9 @@ export function MakeAvailableDialog({ machine, opened, isStorno, onClose }: Make
   const price = formatMoney(sold, currencyOfField('sale_price', shown.machine));
   const subject = { id: machine.id, saleId: sale?.id ?? null };
   const announce = () =>
-    toast.success(t(isStorno ? 'sales.storno.done' : 'reservations.releaseMachine.done', { name: machine.name }));
+    toast.success(
+      t(isStorno ? 'sales.storno.done' : 'reservations.releaseMachine.done', { name: machine.name }),
+    );
   const text = (
     <ActionText
       machine={machine}
