@@ -81,13 +81,14 @@ export function s3Files({
 
   /** Asks again, twice, when the store is busy or fails. */
   async function fetchSigned(url: URL, init: RequestInit, signal: AbortSignal): Promise<Response> {
-    for (let waitMs = 200; ; waitMs *= 2) {
+    for (let attempt = 1; ; attempt += 1) {
       // `fetch` itself needs the signal: a `Request` forgets the one it was made with when it is collected as garbage.
       const response = await fetch(await client.sign(url, init), { signal });
       const isTemporary = response.status >= 500 || response.status === 429;
-      if (!isTemporary || waitMs > 400) return response;
+      if (!isTemporary || attempt === 3) return response;
       await response.body?.cancel();
-      await sleep(Math.random() * waitMs, undefined, { signal });
+      // A random wait, so that many callers do not ask again at the same moment.
+      await sleep(Math.random() * 200 * attempt, undefined, { signal });
     }
   }
 

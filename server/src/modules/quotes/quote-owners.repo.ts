@@ -2,7 +2,7 @@ import type { Role } from '@strojpark/core/domain/access/permissions';
 import { separator } from '@strojpark/core/domain/joined';
 import type { QuoteStatus } from '@strojpark/core/domain/quotes/quote-status';
 import { sql } from 'kysely';
-import { activeUsers } from '../../db/active-users.ts';
+import { namedActiveUsers } from '../../db/active-users.ts';
 import type { Db } from '../../db/connect.ts';
 import { countOf } from '../../db/counted-page.ts';
 import { customerName } from '../../db/customer-name.ts';
@@ -13,12 +13,7 @@ export const countOfOwner = (db: Db, userId: string, statuses: readonly QuoteSta
 
 /** The active users of these roles, by name. */
 export const selectOwners = (db: Db, roles: readonly Role[]) =>
-  activeUsers(db)
-    .select(['id', 'name'])
-    .where('role', 'in', roles)
-    .orderBy(sql`czech_key(name) collate "C"`)
-    .orderBy('id')
-    .execute();
+  namedActiveUsers(db).where('role', 'in', roles).execute();
 
 /** The owners of these quotes, with how many each has and one of them. */
 export async function selectAssigned(

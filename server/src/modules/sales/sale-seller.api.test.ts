@@ -68,7 +68,7 @@ const storno = (user: User, machineId: string) =>
   test.call<Answer>(user, 'POST', `/machines/${machineId}/make-available`, {});
 
 describe('the seller of a reserved machine', () => {
-  it.each(paths)('is the salesperson of its reservation, whoever sells it: %s', async (path) => {
+  it.each(paths)('is the salesperson of its reservation, no matter who sells it: %s', async (path) => {
     const held = await reserved();
     expect((await sellBy(path, office, held)).status).toBe(200);
     const sale = await saleOf(held.machineId);

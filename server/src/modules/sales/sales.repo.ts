@@ -1,20 +1,16 @@
 import type { Currency } from '@strojpark/core/domain/money/money';
 import { customerColumnNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { activeUsers } from '../../db/active-users.ts';
+import { namedActiveUsers } from '../../db/active-users.ts';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 /** Everyone who can be entered as a seller, by name. */
 export const selectPossibleSellers = (db: Db): Promise<{ id: string; name: string }[]> =>
-  activeUsers(db)
-    .select(['id', 'name'])
-    .orderBy(sql`czech_key(name) collate "C"`)
-    .orderBy('id')
-    .execute();
+  namedActiveUsers(db).execute();
 
 export const selectPossibleSeller = (db: Db, id: string): Promise<{ id: string; name: string } | undefined> =>
-  activeUsers(db).select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+  namedActiveUsers(db).where('id', '=', id).executeTakeFirst();
 
 export async function insertSale(db: Db, sale: Insertable<DB['sales']>): Promise<void> {
   await db.insertInto('sales').values(sale).execute();

@@ -27,7 +27,7 @@ export function SellerInput<In extends FieldValues, Out>({ form, seller }: Selle
         <SelectInput
           {...input}
           label={t('sales.columns.seller')}
-          // Whoever has left since stays the seller of a sale that is corrected.
+          // A seller who has left since then can stay in a sale that is corrected.
           data={isListed ? choices : [{ value: seller.id ?? '', label: seller.name }, ...choices]}
           value={value ?? seller?.id ?? null}
           onChange={(id) => onChange(id ?? undefined)}
