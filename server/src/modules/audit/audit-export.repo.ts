@@ -9,7 +9,8 @@ import {
 import type { Language } from '@strojpark/core/domain/languages';
 import { sql, type RawBuilder } from 'kysely';
 import { actorName } from '../../db/actor-name.ts';
-import { categoryName, namedRule } from '../../db/category-name.ts';
+import { categoryName } from '../../db/category-name.ts';
+import { namedRule } from '../../db/rule-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { literals } from '../../db/literals.ts';
 import { currencyAt, matching, type AuditFilter } from './audit.repo.ts';

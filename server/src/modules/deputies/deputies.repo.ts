@@ -1,7 +1,7 @@
 import type { Deputy } from '@strojpark/core/contracts/deputies';
 import type { Role } from '@strojpark/core/domain/access/permissions';
 import { sql, type Insertable } from 'kysely';
-import { activeUsers } from '../../db/active-users.ts';
+import { namedActiveUsers } from '../../db/active-users.ts';
 import type { Db } from '../../db/connect.ts';
 import { standsIn } from '../../db/deputies.ts';
 import type { DB } from '../../db/schema.gen.ts';
@@ -116,13 +116,7 @@ export const endDeputiesOf = (db: Db, userId: string, now: Date): Promise<EndedD
 
 /** Active users with one of the roles, except one. */
 export function selectCandidates(db: Db, roles: readonly Role[], exceptId: string): Promise<Person[]> {
-  return activeUsers(db)
-    .select(['id', 'name'])
-    .where('role', 'in', roles)
-    .where('id', '<>', exceptId)
-    .orderBy(sql`czech_key(name)`)
-    .orderBy('id')
-    .execute();
+  return namedActiveUsers(db).where('role', 'in', roles).where('id', '<>', exceptId).execute();
 }
 
 interface Roles {

@@ -1,5 +1,4 @@
 import { finished, pipeline, Transform, type Readable } from 'node:stream';
-import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import type { ExportFormat } from '@strojpark/core/domain/files/exports';
 import { datedFileName } from '@strojpark/core/domain/files/file-names';
 import type { Ctx } from '../../lib/ctx.ts';
@@ -7,7 +6,7 @@ import type { Download } from '../../lib/route.ts';
 import { spooled } from '../../lib/spool.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
 import { contentTypeOf } from '../produced-files/produced-files.service.ts';
-import { readSettings } from '../settings/settings.service.ts';
+import { companyToday } from '../settings/settings.service.ts';
 import type { Contents } from './export-contents.ts';
 
 /** Exports being written; the time of the download does not count. */
@@ -16,7 +15,7 @@ const semaphore = createSemaphore({ running: 2, waiting: 20 });
 /** Events of an export that is sent while it is written. */
 export interface ExportEvents {
   /** All rows were read from the database, or writing has failed. */
-  onWritten: (outcome: { rows: number } | { error: Error }) => Promise<void>;
+  onWritten: (outcome: { rows: number; fileName: string } | { error: Error }) => Promise<void>;
   /** The client has received everything, or has disconnected. */
   onSent: (outcome: { rows: number; size: number } | { error: Error }) => Promise<void>;
 }
@@ -28,16 +27,16 @@ export async function exportFile(
   write: () => Promise<Contents>,
   events?: ExportEvents,
 ): Promise<Download> {
-  const { timezone } = await readSettings(ctx);
+  const fileName = datedFileName(title, await companyToday(ctx), format);
   const release = await semaphore.acquire();
   try {
     const { written, head, tail, rows } = await write();
     finished(written, { writable: false }, release);
     const content = spooled(written, { head, tail });
     return {
-      fileName: datedFileName(title, calendarDay(ctx.now, timezone), format),
+      fileName,
       contentType: contentTypeOf(format),
-      content: events ? withEvents(ctx, written, content, rows, events) : content,
+      content: events ? withEvents(ctx, { fileName, written, content, rows }, events) : content,
     };
   } catch (error) {
     release();
@@ -45,13 +44,14 @@ export async function exportFile(
   }
 }
 
-function withEvents(
-  ctx: Ctx,
-  written: Readable,
-  content: Readable,
-  rows: () => number,
-  events: ExportEvents,
-): Readable {
+interface Writing {
+  fileName: string;
+  written: Readable;
+  content: Readable;
+  rows: () => number;
+}
+
+function withEvents(ctx: Ctx, { fileName, written, content, rows }: Writing, events: ExportEvents): Readable {
   const run = (recording: Promise<void>) =>
     void recording.catch((error: unknown) => ctx.log.error({ err: error }, 'recording an export failed'));
   let size = 0;
@@ -62,7 +62,7 @@ function withEvents(
     },
   });
   finished(written, { writable: false }, (error) =>
-    run(events.onWritten(error ? { error } : { rows: rows() })),
+    run(events.onWritten(error ? { error } : { rows: rows(), fileName })),
   );
   pipeline(content, counter, (error) => run(events.onSent(error ? { error } : { rows: rows(), size })));
   return counter;

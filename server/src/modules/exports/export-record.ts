@@ -1,9 +1,7 @@
 import { exportNames, type DataSet, type ExportFormat } from '@strojpark/core/domain/files/exports';
-import { datedFileName } from '@strojpark/core/domain/files/file-names';
 import type { Ctx } from '../../lib/ctx.ts';
 import { record } from '../audit/audit.service.ts';
 import { recordDelivered, type NewFile } from '../produced-files/produced-files.service.ts';
-import { companyToday } from '../settings/settings.service.ts';
 import type { ExportEvents } from './export-file.ts';
 
 /** The content of an export: `filter` only if there is one, `columns` only if they were selected. */
@@ -75,8 +73,8 @@ export function recording(ctx: Ctx, file: ExportedFile): ExportEvents {
   return {
     async onWritten(outcome) {
       if (!('rows' in outcome)) return;
-      const fileName = datedFileName(file.title, await companyToday(ctx), file.format);
-      await recordExport(ctx, ctx.requestId, { fileName, params: file.params }, outcome.rows);
+      const { rows, fileName } = outcome;
+      await recordExport(ctx, ctx.requestId, { fileName, params: file.params }, rows);
     },
     async onSent(outcome) {
       if (!('error' in outcome)) return recordDelivered(ctx, entry, outcome);

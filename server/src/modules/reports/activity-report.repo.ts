@@ -2,7 +2,7 @@ import type { AuditEntity } from '@strojpark/core/domain/audit';
 import type { Language } from '@strojpark/core/domain/languages';
 import { sql } from 'kysely';
 import { actorName } from '../../db/actor-name.ts';
-import { namedRule } from '../../db/category-name.ts';
+import { namedRule } from '../../db/rule-name.ts';
 import type { Db } from '../../db/connect.ts';
 
 interface ActivityScope {
