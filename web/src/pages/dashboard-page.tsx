@@ -3,7 +3,7 @@ import { joined } from '@strojpark/core/domain/joined';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconHelp, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, memo, type ReactNode } from 'react';
+import { Suspense, memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuickActions } from '../app/quick-actions.ts';
 import { useMachineStatistics } from '../entities/machines/machines.queries.ts';
@@ -67,6 +67,12 @@ export function DashboardPage() {
   const isLoaded = useHasOpened(steps !== undefined && !work.some(({ query }) => query.isLoading));
   const waiting = (ofOthers: boolean) =>
     work.reduce((sum, { total = 0, isOfOthers = false }) => (isOfOthers === ofOthers ? sum + total : sum), 0);
+  // Decided once, so that the last work to be done moves nothing.
+  const [areStepsLast, setAreStepsLast] = useState<boolean>();
+  if (isLoaded && areStepsLast === undefined) setAreStepsLast(waiting(false) > 0);
+  const firstSteps = isLoaded && steps !== undefined && steps.length > 0 && (
+    <FirstSteps steps={steps} onSkip={markVisited} onHide={() => choose({ firstStepsHidden: true })} />
+  );
   const texts = [
     waiting(false) > 0 && t('dashboard.work.waiting', { number: formatNumber(waiting(false)) }),
     waiting(true) > 0 && t('dashboard.work.waitingForOthers', { number: formatNumber(waiting(true)) }),
@@ -78,11 +84,14 @@ export function DashboardPage() {
         <PageHeader text={isLoaded ? joined(texts) : ''} actions={<HeadActions />} />
       </div>
       <div className={classes.main}>
-        {isLoaded && steps !== undefined && steps.length > 0 && (
-          <FirstSteps steps={steps} onSkip={markVisited} onHide={() => choose({ firstStepsHidden: true })} />
-        )}
+        {areStepsLast === false && firstSteps}
         {/* With the steps above it, the queue is another element: one that stayed would move. */}
-        <WorkQueue key={String(isLoaded)} work={work} waits={steps === undefined} />
+        <WorkQueue
+          key={String(isLoaded)}
+          work={work}
+          waits={steps === undefined}
+          end={areStepsLast === true && firstSteps}
+        />
       </div>
       <div className={classes.side}>
         <MainFigures />

@@ -38,10 +38,12 @@ interface WorkQueueProps {
   work: readonly Work[];
   /** It is not known yet what is above, which would move the work. */
   waits?: boolean;
+  /** Below all work. */
+  end?: ReactNode;
 }
 
 /** What waits for the user, or a line that nothing does or that it is not known; then, quieter, what waits for others. */
-export function WorkQueue({ work, waits = false }: WorkQueueProps) {
+export function WorkQueue({ work, waits = false, end }: WorkQueueProps) {
   const { t } = useTranslation();
   const id = useId();
   const own = work.filter(({ isOfOthers = false }) => !isOfOthers);
@@ -80,6 +82,7 @@ export function WorkQueue({ work, waits = false }: WorkQueueProps) {
             <Failed work={others} />
             {groupsOf(others, met)}
           </section>
+          {end}
         </InTurn>
       )}
     </section>
