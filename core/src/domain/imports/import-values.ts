@@ -2,6 +2,7 @@
 
 import {
   dateOfSerial,
+  isNoDate,
   parseDate,
   parseWrittenDate,
   yearOf,
@@ -87,13 +88,14 @@ function convertFilled(cell: Filled, field: ImportField, context: CellContext): 
 
 const dashes: ReadonlySet<string> = new Set(['-', '\u2013', '\u2014']);
 
-/** The cell, or null if blank; in number and date columns a single dash is blank too. */
+/** The cell, or null if blank; in number and date columns a single dash is blank too, for dates also `00.00.0000`. */
 function filledCell(cell: Cell, type: ImportFieldType): Filled | null {
   if (cell === null || cell === undefined) return null;
   if (typeof cell !== 'string') return Number.isNaN(Number(cell)) ? null : cell;
   const isText = type === 'text' || type === 'textarea' || type === 'select';
   const text = cell.trim();
-  return text === '' || (!isText && dashes.has(text)) ? null : cell;
+  if (text === '' || (!isText && dashes.has(text))) return null;
+  return (type === 'date' || type === 'integer') && isNoDate(text) ? null : cell;
 }
 
 type Converter = (cell: Filled, field: ImportField, context: CellContext) => ConvertedCell;
