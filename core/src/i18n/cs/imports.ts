@@ -113,9 +113,9 @@ export const imports = {
   /** A book value that becomes the price. */
   price: {
     fromBookValue:
-      'V souboru není cena. Cena strojů (pole Aktuální hodnota), kterou uvidí všichni, se převezme ze sloupce „{{column}}“.',
-    changeInMapping: 'Pokud to nechcete, vraťte se k přiřazení a nechte cenu prázdnou.',
-    leaveBlank: 'Nechat cenu prázdnou',
+      'Pole Aktuální hodnota je cena, za kterou se stroj nabízí, a uvidí ji všichni. Jiný sloupec pro něj v souboru není, proto se vyplní ze sloupce „{{column}}“.',
+    changeInMapping: 'Pokud to nechcete, vraťte se k přiřazení a pole nechte prázdné.',
+    leaveBlank: 'Nechat pole prázdné',
   },
   /** What happens to the invalid cells of a column. */
   problems: {
@@ -359,8 +359,8 @@ export const imports = {
     },
     switchTo: { used: 'Přepnout na použité stroje', stock: 'Přepnout na skladové stroje' },
     unusedColumns: 'Sloupce, které se neimportují',
-    usedColumns: 'Přiřazené sloupce',
-    missingFields: 'Povinná pole bez sloupce',
+    usedColumns: 'Další přiřazené sloupce',
+    requiredFields: 'Povinná pole',
     fieldOf: 'Pole pro sloupec {{column}}',
     others: 'Ostatní pole: {{shown}}',
     originals:
@@ -429,11 +429,11 @@ export const imports = {
     updated: 'Upraveno',
     unchanged: 'Beze změny',
     refused: 'Odmítnuto',
-    adjusted: 'Upravené buňky',
+    adjusted: 'Buňky změněné pravidlem',
     categoriesCreated: 'Nové kategorie',
     show: 'Otevřít seznam',
     unusedCategories:
-      'Bez strojů zůstaly kategorie: {{names}}. Ve formulářích se nabízejí dál. Ty, které nepotřebujete, deaktivujte nebo smažte.',
+      'Tyto kategorie byly v evidenci už před importem (třeba dodané s aplikací) a nemá je žádný stroj: {{names}}. Ve formulářích se nabízejí dál. Ty, které nepotřebujete, deaktivujte nebo smažte.',
     openCategories: 'Otevřít kategorie',
   },
   errors: {

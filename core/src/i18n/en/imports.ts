@@ -101,9 +101,9 @@ export const imports: SameShape<typeof cs> = {
   /** A book value that becomes the price. */
   price: {
     fromBookValue:
-      'The file has no price. The price of the machines (the field Current value), which everyone sees, is taken from the column “{{column}}”.',
-    changeInMapping: 'If you do not want that, go back to the mapping and leave the price blank.',
-    leaveBlank: 'Leave the price blank',
+      'The field Current value is the price at which a machine is offered, and everyone sees it. The file has no other column for it, so it is filled from the column “{{column}}”.',
+    changeInMapping: 'If you do not want that, go back to the mapping and leave the field blank.',
+    leaveBlank: 'Leave the field blank',
   },
   /** What happens to the invalid cells of a column. */
   problems: {
@@ -321,8 +321,8 @@ export const imports: SameShape<typeof cs> = {
     },
     switchTo: { used: 'Switch to used machines', stock: 'Switch to stock machines' },
     unusedColumns: 'Columns that are not imported',
-    usedColumns: 'Mapped columns',
-    missingFields: 'Required fields without a column',
+    usedColumns: 'Other mapped columns',
+    requiredFields: 'Required fields',
     fieldOf: 'Field for the column {{column}}',
     others: 'Other fields: {{shown}}',
     originals:
@@ -381,11 +381,11 @@ export const imports: SameShape<typeof cs> = {
     updated: 'Updated',
     unchanged: 'Unchanged',
     refused: 'Rejected',
-    adjusted: 'Changed cells',
+    adjusted: 'Cells changed by a rule',
     categoriesCreated: 'New categories',
     show: 'Open the list',
     unusedCategories:
-      'These categories have no machines: {{names}}. Forms still offer them. Deactivate or delete the ones you do not need.',
+      'These categories existed before the import (some come with the app) and no machine has them: {{names}}. Forms still offer them. Deactivate or delete the ones you do not need.',
     openCategories: 'Open categories',
   },
   errors: {

@@ -383,7 +383,9 @@ test('columns with invalid values come after the notes', async () => {
 test('a book value that becomes the price is named before the import starts', async () => {
   const mappings = [{ sourceColumn: 'ZH + servis', targetField: 'zustatkova_hodnota_servis' }];
   open({ ...draft, machineType: 'used', mappings });
-  expect(await screen.findByText(/^V souboru není cena\. .* ze sloupce „ZH \+ servis“\./)).toBeDefined();
+  expect(
+    await screen.findByText(/^Pole Aktuální hodnota je cena, .* ze sloupce „ZH \+ servis“\./),
+  ).toBeDefined();
 });
 
 test('an undone import is shown as undone, not as done, with the categories that were kept', async () => {
@@ -437,9 +439,18 @@ test('starting the import replaces the preview at once and moves the focus to th
 
 test('after an import with new categories, those that no machine has can be cleared away', async () => {
   open({ ...draft, status: 'completed', finishedAt: draft.createdAt, categoriesCreated: 1 });
-  expect(await screen.findByText(/^Bez strojů zůstaly kategorie: Jeřáby\. /)).toBeDefined();
+  expect(
+    await screen.findByText(/^Tyto kategorie byly v evidenci už před importem .*: Jeřáby\. /),
+  ).toBeDefined();
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Otevřít kategorie' });
   expect(new URL(link.href).pathname).toBe('/admin/settings/categories');
+});
+
+test('cells that a rule changed are told from machines that were updated', async () => {
+  open({ ...draft, status: 'completed', finishedAt: draft.createdAt, updated: 0, adjusted: 299 });
+  const figureOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+  expect(await screen.findByText('Buňky změněné pravidlem')).toBeDefined();
+  expect([figureOf('Buňky změněné pravidlem'), figureOf('Upraveno')]).toEqual(['299', '0']);
 });
 
 test('the result opens the list with the imported machines first', async () => {

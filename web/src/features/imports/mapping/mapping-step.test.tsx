@@ -91,11 +91,13 @@ test('a book value that would become the price is said, and the price can be lef
     />,
   );
   const user = userEvent.setup();
-  expect(await screen.findByText(/^V souboru není cena\. .* ze sloupce „ZH \+ servis“\./)).toBeDefined();
+  expect(
+    await screen.findByText(/^Pole Aktuální hodnota je cena, .* ze sloupce „ZH \+ servis“\./),
+  ).toBeDefined();
   const price = screen.getByRole('combobox', { name: 'Zdroj pole Aktuální hodnota' });
   expect(price.getAttribute('placeholder')).toBe('Převezme se z pole Zůstatek');
-  await user.click(screen.getByRole('button', { name: 'Nechat cenu prázdnou' }));
-  expect(screen.queryByText(/^V souboru není cena\./)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Nechat pole prázdné' }));
+  expect(screen.queryByText(/^Pole Aktuální hodnota je cena,/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' }));
   await waitFor(() => expect(sent.find(({ method }) => method === 'POST')).toBeDefined());
   expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
@@ -180,6 +182,52 @@ test('a list without a name is imported with manufacturer and model as the name'
   expect(button.disabled).toBe(false);
 });
 
+test('required fields come first, of these those without a column; a field that takes over another one stands below it', async () => {
+  const columns = ['ZH', 'Umístění', 'Značka', 'Stroj'];
+  const optional = (field: string, displayName: string) => ({
+    field,
+    displayName,
+    required: false,
+    system: false,
+  });
+  stubFetch(() =>
+    json({
+      ...analysis,
+      columns,
+      mappings: [
+        { targetField: 'zustatkova_hodnota_servis', sourceColumn: 'ZH' },
+        { targetField: 'location', sourceColumn: 'Umístění' },
+        { targetField: 'manufacturer', sourceColumn: 'Značka' },
+        { targetField: 'name', sourceColumn: 'Stroj' },
+      ],
+      targets: [
+        optional('current_value', 'Aktuální hodnota'),
+        optional('location', 'Místo'),
+        optional('zustatkova_hodnota_servis', 'Zůstatek'),
+        ...analysis.targets,
+        { field: 'manufacturer', displayName: 'Výrobce', required: true, system: false },
+      ],
+      sampleData: [],
+    }),
+  );
+  renderApp(
+    <MappingStep
+      uploadId={analysis.uploadId}
+      subject={{ kind: 'machines', machineType: 'used' }}
+      onBack={() => {}}
+      onType={() => {}}
+      onPrepared={() => {}}
+    />,
+  );
+  const headings = [await screen.findByText('Povinná pole'), screen.getByText('Další přiřazené sloupce')];
+  const fields = screen
+    .getAllByRole('combobox', { name: /^Zdroj pole / })
+    .map((field) => field.getAttribute('aria-label')?.replace('Zdroj pole ', ''));
+  expect(fields).toEqual(['Kategorie', 'Výrobce', 'Název', 'Zůstatek', 'Aktuální hodnota', 'Místo']);
+  const [required, others] = headings.map((heading) => heading.closest('tbody')?.rows.length);
+  expect([required, others]).toEqual([4, 4]);
+});
+
 test('a column that is left out gets a field, and moves to the others', async () => {
   stubFetch(() =>
     json({ ...analysis, columns: ['Stroj', 'Druh'], sampleData: [{ Stroj: 'Rypadlo', Druh: 'Rypadla' }] }),
@@ -194,12 +242,10 @@ test('a column that is left out gets a field, and moves to the others', async ()
     />,
   );
   const user = userEvent.setup();
-  expect(await screen.findByText('Povinná pole bez sloupce')).toBeDefined();
-  expect(screen.getByText('Sloupce, které se neimportují')).toBeDefined();
+  expect(await screen.findByText('Sloupce, které se neimportují')).toBeDefined();
   await user.click(screen.getByRole('combobox', { name: 'Pole pro sloupec Druh' }));
   await user.click(await screen.findByRole('option', { name: 'Kategorie' }));
   expect(screen.queryByText('Sloupce, které se neimportují')).toBeNull();
-  expect(screen.queryByText('Povinná pole bez sloupce')).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Zdroj pole Kategorie' }).value).toBe('Druh');
 });
 

@@ -42,36 +42,43 @@ const byHand: readonly string[] = [
 const isByHand = ({ field }: Target) => byHand.includes(field);
 
 /**
- * What each column of the file, shown with some of its values, fills: first the required fields that no column fills, then
- * the columns in the order of the file, then those that are left out. Fields without a column are folded.
+ * What each column of the file, shown with some of its values, fills: first the required fields, of which those without a
+ * column first, then the columns in the order of the file, then those that are left out. Other fields without a column are
+ * folded.
  */
 export function MappingTable({ analysis, machineType, plan, onPlan, errors }: MappingTableProps) {
   const { t } = useTranslation();
   // A row must not move when its source is removed; one that a left out column gets joins them.
   const [initial, setInitial] = useState(plan);
   // Sorted once per file: rows must not jump while they are edited.
-  const { missing, likely, others, system } = useMemo(() => {
+  const { required, likely, others, system } = useMemo(() => {
     const suggested = new Set(analysis.suggestedMappings.map(({ targetField }) => targetField));
     const open = analysis.targets.filter((target) => !target.system);
     const given = filledTargets(initial);
     // A field that takes over another one is not folded away: nobody would see what becomes of the price.
-    const derivedFields = new Set<string>(
-      machineType === null ? [] : activeFallbacks(machineType, given).map(({ field }) => field),
+    const sources = new Map<string, string | undefined>(
+      machineType === null
+        ? []
+        : activeFallbacks(machineType, given).map(({ field, from }) => [
+            field,
+            from.find((name) => given.has(name)) ?? from[0],
+          ]),
     );
-    const isFilled = ({ field }: Target) => given.has(field) || derivedFields.has(field);
-    const isLikely = (target: Target) => isFilled(target) || target.required || suggested.has(target.field);
-    const isMissing = (target: Target) => target.required && !isFilled(target);
+    const isFilled = ({ field }: Target) => given.has(field) || sources.has(field);
+    const isLikely = (target: Target) => isFilled(target) || suggested.has(target.field);
+    // A field that takes over another one stands below it.
     const place = ({ field }: Target) => {
-      const source = initial[field];
+      const source = initial[field] ?? initial[sources.get(field) ?? ''];
       const at = source !== undefined && 'column' in source ? analysis.columns.indexOf(source.column) : -1;
-      return at === -1 ? analysis.columns.length : at;
+      return (at === -1 ? analysis.columns.length : at) + (sources.has(field) ? 0.5 : 0);
     };
+    const sorted = open.toSorted((one, other) => place(one) - place(other));
     return {
-      missing: open.filter(isMissing),
-      likely: open
-        .filter((target) => isLikely(target) && !isMissing(target))
-        .toSorted((one, other) => place(one) - place(other)),
-      others: open.filter((target) => !isLikely(target)),
+      required: sorted
+        .filter((target) => target.required)
+        .toSorted((one, other) => Number(isFilled(one)) - Number(isFilled(other))),
+      likely: sorted.filter((target) => !target.required && isLikely(target)),
+      others: open.filter((target) => !target.required && !isLikely(target)),
       system: analysis.targets.filter((target) => target.system),
     };
   }, [analysis, initial, machineType]);
@@ -167,16 +174,18 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
             <th className={classes.target}>{t('import.mapping.field')}</th>
           </tr>
         </thead>
-        {missing.length > 0 && (
+        {required.length > 0 && (
           <tbody>
-            <GroupRow label={t('import.mapping.missingFields')} />
-            {missing.map(row)}
+            <GroupRow label={t('import.mapping.requiredFields')} />
+            {required.map(row)}
           </tbody>
         )}
-        <tbody>
-          {missing.length > 0 && <GroupRow label={t('import.mapping.usedColumns')} />}
-          {likely.map(row)}
-        </tbody>
+        {likely.length > 0 && (
+          <tbody>
+            <GroupRow label={t('import.mapping.usedColumns')} />
+            {likely.map(row)}
+          </tbody>
+        )}
         {unused.length > 0 && (
           <tbody className={classes.quiet}>
             <GroupRow label={t('import.mapping.unusedColumns')} />
