@@ -63,6 +63,7 @@ test('an API key is created, shown once, used and revoked', async ({ page, reque
   await form.getByRole('button', { name: 'Vytvořit klíč' }).click();
 
   const created = page.getByRole('dialog', { name: 'Klíč Účetnictví je vytvořený' });
+  await created.getByRole('button', { name: 'Kopírovat' }).click();
   await expect(page.getByText('Klíč je zkopírovaný do schránky')).toBeVisible();
   const key = await created.getByLabel('Klíč API').inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { copyText } from './copy-text.ts';
 import classes from './secret-field.module.css';
 import { toast } from './toast.ts';
@@ -13,18 +13,15 @@ interface SecretFieldProps {
   copyFailed: string;
 }
 
-/** A secret that is shown once; it is copied to the clipboard automatically where the browser allows it. */
+/** A secret that is shown once. It is copied only by its button: nobody expects the clipboard to lose what was in it. */
 export function SecretField({ label, secret, copyLabel, copied, copyFailed }: SecretFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const copy = useCallback(async () => {
-    const isCopied = await copyText(secret);
-    if (isCopied) toast.success(copied);
-    else input.current?.select();
-    return isCopied;
-  }, [secret, copied]);
-
-  // Nobody asked for it, so a failure is no error; the selected text can be copied by hand.
-  useEffect(() => void copy(), [copy]);
+  const copy = async () => {
+    if (await copyText(secret)) return toast.success(copied);
+    // To be copied by hand.
+    input.current?.select();
+    return toast.error(copyFailed);
+  };
 
   return (
     <Group align="flex-end" gap="xs">
@@ -42,7 +39,7 @@ export function SecretField({ label, secret, copyLabel, copied, copyFailed }: Se
         variant="default"
         leftSection={<IconCopy size={16} aria-hidden />}
         data-autofocus
-        onClick={() => void copy().then((isCopied) => isCopied || toast.error(copyFailed))}
+        onClick={() => void copy()}
       >
         {copyLabel}
       </Button>

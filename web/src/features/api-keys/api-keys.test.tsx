@@ -86,6 +86,7 @@ describe('a new key', () => {
     await submit(dialog);
     const shown = await screen.findByLabelText('Klíč API');
     expect(shown).toHaveProperty('value', secret);
+    await user.click(screen.getByRole('button', { name: 'Kopírovat' }));
     expect(await screen.findByText('Klíč je zkopírovaný do schránky')).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe(secret);
 

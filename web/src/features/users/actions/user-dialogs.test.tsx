@@ -79,7 +79,7 @@ const profile = {
 };
 
 describe('adding a user', () => {
-  test('generates a password by default, copies it and shows it once', async () => {
+  test('generates a password by default, shows it once and copies it when asked', async () => {
     answer = () => json({ ...user, ...profile, generatedPassword: 'kMn4pQr7sTu9vWxy' }, 201);
     const { person, dialog } = await openAdd();
     expect(dialog.queryByLabelText(/^Heslo/)).toBeNull();
@@ -89,6 +89,9 @@ describe('adding a user', () => {
     expect(screen.getByText(new RegExp(`na adrese ${location.origin}/login e-mailem`))).toBeDefined();
     // The address of the tests works on this computer only.
     expect(screen.getByText(new RegExp(`neotevřou, ${location.host} funguje jen`))).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe('');
+    expect(screen.queryByText('Heslo je zkopírované do schránky')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Kopírovat heslo' }));
     expect(await screen.findByText('Heslo je zkopírované do schránky')).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe('kMn4pQr7sTu9vWxy');
     expect(sent()).toEqual([['/api/users', { ...profile, inform: false }]]);
