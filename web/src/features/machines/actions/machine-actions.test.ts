@@ -204,6 +204,11 @@ test('a record has at most three buttons in every state; the rest is in the menu
   expect(buttonsOf(owner, reserved, waitedFor)).toEqual(['sell', 'requestExtension', 'edit']);
   expect(buttonsOf(admin, pending, requested)).toEqual(['approve', 'edit']);
   expect(buttonsOf(admin, replacement, null)).toEqual(['queue', 'edit']);
+  // An own request is looked for before the queue behind it, also by those who may not approve their own.
+  const own = { ...requested, created_by: colleague.id, may_approve: false };
+  expect(buttonsOf(colleague, pending, own)).toEqual(['editReservation']);
+  expect(buttonsOf(owner, pending, { ...own, created_by: owner.id })).toEqual(['edit', 'editReservation']);
+  expect(buttonsOf(owner, pending, own)).toEqual(['queue', 'edit']);
   // Colleagues with no other action on the reservation are the ones who join the queue.
   expect(buttonsOf(owner, reserved, { ...live, created_by: colleague.id })).toEqual(['queue', 'edit']);
 });

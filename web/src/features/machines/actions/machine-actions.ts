@@ -54,20 +54,28 @@ export const isReleaseNext = ({ hold }: Pick<Machine, 'hold'>, allowed: readonly
 
 /**
  * What is looked for in the reservation or in the list of aged stock first, quotes for a machine that somebody else has or
- * that may be sold at once, and the queue for those who have something to do with the reservation: the others fit into one
- * line.
+ * that may be sold at once, and the queue for those who have something to do with the reservation or have requested it: the
+ * others fit into one line.
  */
-const rare: readonly MachineAction[] = ['declineExtension', 'reprice', 'editReservation', 'replace'];
+const rare: readonly MachineAction[] = ['declineExtension', 'reprice', 'replace'];
 const beforeQueue: readonly MachineAction[] = ['approve', 'sell', 'extend', 'requestExtension'];
+/** Who waits for the answer to an own request has nothing else to do with the machine. */
+const isOwnRequest = (status: Machine['status'], allowed: readonly MachineAction[]) =>
+  status === 'pending_approval' &&
+  allowed.includes('editReservation') &&
+  !allowed.some((one) => beforeQueue.includes(one));
 export const isRare = (
   action: MachineAction,
   { status, hold }: Pick<Machine, 'status' | 'hold'>,
   allowed: readonly MachineAction[],
 ) =>
   rare.includes(action) ||
+  (action === 'editReservation' && !isOwnRequest(status, allowed)) ||
   (action === 'quote' && (isHeld(status) || allowed.includes('sell'))) ||
   (action === 'queue' &&
-    (isReleaseNext({ hold }, allowed) || allowed.some((one) => beforeQueue.includes(one))));
+    (isReleaseNext({ hold }, allowed) ||
+      isOwnRequest(status, allowed) ||
+      allowed.some((one) => beforeQueue.includes(one))));
 
 /** The machine's own live reservation, not one that it backs as a replacement. */
 export const liveReservationOf = (machine: Pick<Machine, 'id'>, reservations: readonly Reservation[]) =>
