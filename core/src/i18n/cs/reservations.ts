@@ -19,6 +19,7 @@ export const reservations = {
     phone: 'Telefon',
     taxId: 'SAP ID/IČO',
     taxIdHint: 'IČO, nebo číslo zákazníka v SAP',
+    taxIdOrDash: 'IČO, nebo číslo zákazníka v SAP. U soukromé osoby napište pomlčku.',
     address: 'Adresa',
     addressAndNotes: 'Adresa a poznámka',
     sellingPrice: 'Domluvená cena',

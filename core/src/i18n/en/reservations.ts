@@ -22,6 +22,7 @@ export const reservations: SameShape<typeof cs> = {
     phone: 'Phone',
     taxId: 'SAP ID / company ID',
     taxIdHint: 'A company ID (IČO) or an SAP customer number',
+    taxIdOrDash: 'A company ID (IČO) or an SAP customer number. For a private person, enter a dash.',
     address: 'Address',
     addressAndNotes: 'Address and note',
     sellingPrice: 'Agreed price',

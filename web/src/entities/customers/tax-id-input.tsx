@@ -27,7 +27,10 @@ interface TaxIdInputProps extends TextInputProps, Registering {
   onPick: (known: KnownCustomer) => void;
 }
 
-/** The customer's number in SAP or in the company register; a mistyped IČO shows a hint but is accepted. */
+/**
+ * The customer's number in SAP or in the company register; a mistyped IČO shows a hint but is accepted. Where it is required,
+ * a dash says that there is none: the customer is then recognised by the email.
+ */
 export function TaxIdInput({ typed, isNew, present, onFill, ...input }: TaxIdInputProps) {
   const { t } = useTranslation();
   const ico = taxNumber(typed);
@@ -35,7 +38,10 @@ export function TaxIdInput({ typed, isNew, present, onFill, ...input }: TaxIdInp
   const [taken, setTaken] = useState<Partial<RegisteredFields>>({});
   return (
     <div>
-      <KnownCustomerInput description={t('reservations.customer.taxIdHint')} {...input} />
+      <KnownCustomerInput
+        description={t(`reservations.customer.${input.required ? 'taxIdOrDash' : 'taxIdHint'}`)}
+        {...input}
+      />
       <Text role="status" size="xs" mt={4} fw={500}>
         {isMistypedIco(typed) && t('common.icoHint')}
       </Text>
