@@ -54,6 +54,11 @@ export const dashboard = {
       text: 'Bude na přihlašovací obrazovce, na sestavách a v e-mailech. Stačí obrázek PNG nebo JPEG.',
       action: 'Nahrát logo',
     },
+    fleet: {
+      name: 'Ověřte, jestli se prodané použité stroje nahrazují',
+      text: 'Z půjčovny se použitý stroj rezervuje se skladovým, který ho nahradí, nebo po schválení. Pokud jen prodáváte, náhradní stroje vypněte.',
+      action: 'Nastavit rezervace',
+    },
     mail: {
       name: 'Nastavte odesílání e-mailů',
       text: 'Bez poštovního serveru zůstanou pozvánky, upozornění i potvrzení rezervací čekat v odchozí poště.',

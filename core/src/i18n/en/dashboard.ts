@@ -55,6 +55,11 @@ export const dashboard: SameShape<typeof cs> = {
       text: 'It appears on the sign-in screen, on reports and in emails. A PNG or JPEG image will do.',
       action: 'Upload logo',
     },
+    fleet: {
+      name: 'Check whether sold used machines are replaced',
+      text: 'From a rental fleet, a used machine is reserved with a stock machine that replaces it, or after an approval. If you only sell, turn replacements off.',
+      action: 'Set up reservations',
+    },
     mail: {
       name: 'Set up outgoing emails',
       text: 'Without a mail server, invitations, notifications and reservation confirmations wait under Outgoing emails.',

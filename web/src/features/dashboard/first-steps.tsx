@@ -10,6 +10,7 @@ import classes from './first-steps.module.css';
 type StepName =
   | 'setUp'
   | 'machines'
+  | 'fleet'
   | 'company'
   | 'logo'
   | 'network'

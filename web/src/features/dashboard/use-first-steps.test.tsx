@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { VisitedStep } from '@strojpark/core/domain/settings/user-settings';
 import type { Role } from '@strojpark/core/domain/access/permissions';
 import { beforeEach, expect, test } from 'vitest';
@@ -14,6 +14,8 @@ const company = { name: 'Strojpark', address: ['Plzeň'], phone: '', email: '', 
 let machineCount = 1;
 let soldCount = 0;
 let mailHost = 'smtp.firma.example';
+let stockCount = 1;
+let replacementsSavedAt: string | null = null;
 let answerCompany: () => Response | Promise<Response>;
 let requests: ReturnType<typeof stubFetch> = [];
 
@@ -22,11 +24,16 @@ beforeEach(() => {
   machineCount = 1;
   soldCount = 0;
   mailHost = 'smtp.firma.example';
+  stockCount = 1;
+  replacementsSavedAt = null;
   answerCompany = () => json(company);
   // why: the server is outside of the web package; only these numbers matter here
   requests = stubFetch(({ path }) => {
     if (path === '/api/company') return answerCompany();
+    if (path === '/api/settings/category/reservations')
+      return json([{ key: 'replacements_required', value: 'true', updated_at: replacementsSavedAt }]);
     if (path.startsWith('/api/settings')) return json([{ key: 'smtp_host', value: mailHost }]);
+    if (path.includes('stock')) return json({ total: machineCount && stockCount, sold: 0 });
     return json(path.startsWith('/api/machines') ? { total: machineCount, sold: soldCount } : { total: 2 });
   });
 });
@@ -109,6 +116,28 @@ test('a company that needs no emails is set up without a mail server', async () 
   expect(await screen.findByText('Firma je nastavená, můžete začít pracovat')).toBeDefined();
 });
 
+test.each([
+  ['is asked about a rental fleet', 0, null, 'Zbývá'],
+  ['is not asked once there are stock machines', 1, null, 'Hotovo'],
+  ['is not asked once the setting was changed', 0, '2026-11-20T08:00:00.000Z', 'Hotovo'],
+])('an administrator %s', async (_, stock, savedAt, state) => {
+  answerCompany = () => json({ ...company, address: [] });
+  stockCount = stock;
+  replacementsSavedAt = savedAt;
+  await open('admin', today());
+  const step = (await screen.findByText(/^Ověřte, jestli/)).closest('li') as HTMLElement;
+  expect(within(step).getByRole('img', { name: state })).toBeDefined();
+  expect(within(step).queryByRole('link')?.getAttribute('href')).toBe(
+    state === 'Zbývá' ? '/admin/settings/reservations' : undefined,
+  );
+});
+
+test('a company is set up without deciding about a rental fleet', async () => {
+  stockCount = 0;
+  await open('admin', today());
+  expect(await screen.findByText('Firma je nastavená, můžete začít pracovat')).toBeDefined();
+});
+
 test('the company comes before the machines, and other computers before the colleagues where there is no way for them', async () => {
   machineCount = 0;
   answerCompany = () => json({ ...company, address: [] });
@@ -118,6 +147,7 @@ test('the company comes before the machines, and other computers before the coll
     'Vyplňte údaje firmy',
     'Nahrajte logo',
     'Naplňte',
+    'Ověřte',
     'Nastavte',
     'Zpřístupněte',
     'Pozvěte',

@@ -55,9 +55,12 @@ function useSetUp(
     users: useUserStatistics(wanted && invites),
     company: useCompany(wanted && setsUp),
     mail: useSettings('notifications', wanted && setsUp),
+    terms: useSettings('reservations', wanted && setsUp && addsMachines),
   };
   const [used, stock, reservations] = [loads.used.data, loads.stock.data, loads.reservations.data];
   const [users, company, mail] = [loads.users.data, loads.company.data, loads.mail.data];
+  const terms = loads.terms.data;
+  const hasStock = stock && stock.total + stock.sold > 0;
   const settings = [
     {
       label: t('dashboard.steps.company.action'),
@@ -94,6 +97,22 @@ function useSetUp(
       ],
       // One machine that was entered by hand is rarely all of them.
       linksWhenDone: importing,
+    });
+  if (setsUp && addsMachines)
+    steps.push({
+      name: 'fleet',
+      // Used machines are replaced by stock machines: where there are any, or where the setting was changed, it is decided.
+      isDone:
+        terms &&
+        (hasStock ||
+          terms.some(({ key, updated_at }) => key === 'replacements_required' && updated_at !== null)),
+      isOptional: true,
+      links: [
+        {
+          label: t('dashboard.steps.fleet.action'),
+          link: linkOptions({ to: '/admin/settings/$section', params: { section: 'reservations' } }),
+        },
+      ],
     });
   if (setsUp)
     steps.push({
