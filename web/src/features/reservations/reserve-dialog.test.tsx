@@ -480,17 +480,9 @@ test('the wizard requires the tax id and hints at a mistyped IČO without reject
   const user = await open(used);
   await fillIn(user);
   await user.click(button('Pokračovat'));
-  expect(await screen.findByText('Toto pole je povinné')).toBeDefined();
-  expect(screen.getByText(/U soukromé osoby napište pomlčku/)).toBeDefined();
+  for (const said of ['Toto pole je povinné', /napište pomlčku/]) await screen.findByText(said);
   await user.type(input('SAP ID/IČO'), '27082441');
   expect(await screen.findByText(/IČO není platné/)).toBeDefined();
-  await user.click(button('Pokračovat'));
-  expect(await screen.findByRole('radio', { name: /Volvo L120H/ })).toBeDefined();
-});
-
-test('for a private person, the wizard accepts a dash as the tax id', async () => {
-  const user = await open(used);
-  await fillIn(user, '-');
   await user.click(button('Pokračovat'));
   expect(await screen.findByRole('radio', { name: /Volvo L120H/ })).toBeDefined();
 });

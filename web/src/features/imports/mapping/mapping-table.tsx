@@ -51,7 +51,7 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
   // A row must not move when its source is removed; one that a left out column gets joins them.
   const [initial, setInitial] = useState(plan);
   // Sorted once per file: rows must not jump while they are edited.
-  const { required, likely, others, system } = useMemo(() => {
+  const { needed, likely, others, system } = useMemo(() => {
     const suggested = new Set(analysis.suggestedMappings.map(({ targetField }) => targetField));
     const open = analysis.targets.filter((target) => !target.system);
     const given = filledTargets(initial);
@@ -74,7 +74,7 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
     };
     const sorted = open.toSorted((one, other) => place(one) - place(other));
     return {
-      required: sorted
+      needed: sorted
         .filter((target) => target.required)
         .toSorted((one, other) => Number(isFilled(one)) - Number(isFilled(other))),
       likely: sorted.filter((target) => !target.required && isLikely(target)),
@@ -174,10 +174,10 @@ export function MappingTable({ analysis, machineType, plan, onPlan, errors }: Ma
             <th className={classes.target}>{t('import.mapping.field')}</th>
           </tr>
         </thead>
-        {required.length > 0 && (
+        {needed.length > 0 && (
           <tbody>
             <GroupRow label={t('import.mapping.requiredFields')} />
-            {required.map(row)}
+            {needed.map(row)}
           </tbody>
         )}
         {likely.length > 0 && (
