@@ -40,7 +40,7 @@ type Events = ListEvents<Reservation, ReservationAction>;
 const columns = [
   // For 80 letters on three lines. On a tablet and next to an open record at 1440 pixels, customer and term have room too;
   // the status is below the name. Next to a record in a small window the term is below the customer.
-  { name: 'machine', width: 372, min: 328, beside: 269 },
+  { name: 'machine', width: 372, min: 328, beside: 280 },
   { name: 'customer', width: 250, min: 130, rank: 3 },
   // `first` is the direction of the first click: the next to expire first, the newest first.
   { name: 'term', width: 192, min: 116, rank: 2, sort: 'expires_at', first: 'asc' },
