@@ -43,14 +43,17 @@ test.each([
   ['at 1024 pixels', 721, 'customer machines total status'],
   ['at 1280 pixels', 977, 'customer machines total until status owner created'],
   ['next to a record and the wide sidebar at 1024 pixels', 301, 'customer'],
-  ['next to a record at 1024 pixels', 479, 'customer machines total'],
-  ['next to a record at 1280 pixels', 463, 'customer machines total'],
-  ['next to a record at 1440 pixels', 574, 'customer machines total'],
-])('%s the columns leave room for the names of the machines', (_, width, names) => {
-  signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
-  renderApp(<Columns width={width} />);
-  expect(screen.getByRole('paragraph').textContent).toBe(names);
-});
+  ['next to a record at 1024 pixels', 479, 'customer total'],
+  ['next to a record at 1280 pixels', 463, 'customer total'],
+  ['next to a record at 1440 pixels', 574, 'customer total until'],
+])(
+  '%s the columns leave room for names and prices in full; next to a record machines are below the customer',
+  (_, width, names) => {
+    signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });
+    renderApp(<Columns width={width} />);
+    expect(screen.getByRole('paragraph').textContent).toBe(names);
+  },
+);
 
 test('on a phone a quote shows its total, its number and until when it is valid', () => {
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });

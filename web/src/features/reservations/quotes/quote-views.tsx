@@ -15,7 +15,7 @@ import { useMachinesLine } from '../../../entities/quotes/use-machines-line.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { ActionItems } from '../../../ui/action-items.tsx';
 import { Highlighted } from '../../../ui/highlighted.tsx';
-import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
+import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import { RowTitle } from '../../../ui/list/row-title.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
@@ -30,18 +30,22 @@ import classes from './quotes.module.css';
 type Events = ListEvents<Quote, QuoteAction>;
 
 const columns = [
-  // On a tablet, customer, machines, price and status have room; next to a record the status is below the customer.
-  { name: 'customer', width: 280, min: 170, beside: 164 },
-  // In full next to their picture, over three lines, long names over four; without it where there is no room for both.
-  { name: 'machines', width: 340, min: 216, beside: 139, rank: 3 },
-  { name: 'total', width: 144, min: 122, beside: 116, rank: 4, isNumeric: true },
+  // On a tablet, customer, machines, price and status have room; next to a record status and machines are below the customer.
+  { name: 'customer', width: 280, min: 170, beside: 200 },
+  // In full next to their picture, over three lines, long names over four.
+  { name: 'machines', width: 340, min: 216, beside: 260, rank: 3 },
+  // `9 999 999,50 CZK` in one line.
+  { name: 'total', width: 150, min: 138, rank: 4, isNumeric: true },
   // The first to end comes first.
   { name: 'until', width: 100, min: 92, beside: 116, rank: 2, sort: 'valid_until', first: 'asc' },
   { name: 'status', width: 148, min: 126, beside: 200, rank: 3 },
-  { name: 'owner', width: 172, min: 110, beside: 160 },
+  { name: 'owner', width: 172, min: 95, beside: 160 },
   // With the number.
   { name: 'created', width: 100, min: 96, beside: 116, from: 760, sort: 'created_at', first: 'desc' },
 ] as const;
+
+/** Room for the machines below status and customer, on two lines. */
+const rowHeight = 60;
 
 /** The quotes as rows, taller ones on phones. */
 export function useQuoteViews({ filter: { search: query } }: Pick<QuoteState, 'filter'>) {
@@ -127,16 +131,21 @@ const QuoteRow = memo(function QuoteRow(props: QuoteProps & RowPlace) {
         },
       })}
       title={
-        <RowTitle
-          name={name}
-          detail={contact}
-          status={{ status: quoteTones[status], label: t(`quotes.status.${status}`) }}
-          query={query}
-        />
+        <>
+          <RowTitle
+            name={name}
+            detail={contact}
+            status={{ status: quoteTones[status], label: t(`quotes.status.${status}`) }}
+            query={query}
+          />
+          <span className={classes.below}>
+            <Highlighted text={machines} query={query} />
+          </span>
+        </>
       }
       menu={<RowActions quote={quote} subject={subject} place={place} events={events} />}
     >
-      <div role="cell" className={`${table.cell} ${table.pictured} ${classes.machinesCell}`} title={machines}>
+      <div role="cell" className={`${table.cell} ${table.pictured}`} title={machines}>
         <span className={table.front}>
           <MachinePicture machine={picturedMachine(quote)} className={table.picture} />
         </span>
