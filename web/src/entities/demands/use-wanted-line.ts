@@ -1,4 +1,5 @@
 import type { Demand } from '@strojpark/core/contracts/demands';
+import { joined } from '@strojpark/core/domain/joined';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { rangeText, useCriterionTexts } from '../machines/criteria/use-criterion-texts.ts';
@@ -7,15 +8,34 @@ import { formatMoney, formatNumber } from '../../lib/format.ts';
 /** Shown by their values alone, in this order: everyone knows what they are about. */
 const plain = ['name', 'year_of_manufacture', 'operating_hours'];
 
+type Wanted = Pick<Demand, 'criteria' | 'currency'>;
+
 /** `Kolové nakladače · Volvo nebo Liebherr · od 2019 · do 5 000 mth · do 2,5 mil. CZK`: what a customer looks for. */
-export function useWantedLine(): (demand: Pick<Demand, 'criteria' | 'currency'>) => string {
+export function useWantedLine(): (demand: Wanted) => string {
+  const wordsOf = useWantedWords();
+  return (demand) => {
+    const { words, budget, others } = wordsOf(demand);
+    return joined([...words, budget, ...others]);
+  };
+}
+
+/** The same in parts for where not all of it may have room: then the budget comes first. */
+export function useWantedParts(): (demand: Wanted) => string[] {
+  const wordsOf = useWantedWords();
+  return (demand) => {
+    const { words, budget, others } = wordsOf(demand);
+    return [...(budget === null ? [] : [budget]), ...words, ...others];
+  };
+}
+
+function useWantedWords() {
   const { t } = useTranslation();
   const textsOf = useCriterionTexts();
-  return ({ criteria, currency }) => {
+  return ({ criteria, currency }: Wanted) => {
     const { type, manufacturer = [], model, search, field: _field, custom, ...rest } = criteria;
-    const { valueFrom, valueTo, ...others } = rest;
+    const { valueFrom, valueTo, ...free } = rest;
     const texts = textsOf(type ?? null, {
-      ...others,
+      ...free,
       ...(custom !== undefined && { custom: JSON.stringify(custom) }),
     });
     const isCategory = (key: string) => key.startsWith('category-');
@@ -29,13 +49,19 @@ export function useWantedLine(): (demand: Pick<Demand, 'criteria' | 'currency'>)
       ...(model === undefined ? [] : [model]),
       ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
       ...plain.flatMap((one) => texts.filter(({ key }) => key === one).map(({ value }) => value)),
-      ...(hasValue
-        ? [rangeText(t, { from: valueFrom, to: valueTo }, (value) => shortMoney(t, value, currency))]
-        : []),
+    ];
+    const budget = hasValue
+      ? rangeText(t, { from: valueFrom, to: valueTo }, (value) => shortMoney(t, value, currency))
+      : null;
+    const others = [
       ...texts.filter(({ key }) => !isCategory(key) && !plain.includes(key)).map(({ label }) => label),
       ...(categories.length === 0 ? [] : kind),
     ];
-    return words.map(inOnePiece).join('\u00A0· ');
+    return {
+      words: words.map(inOnePiece),
+      budget: budget && inOnePiece(budget),
+      others: others.map(inOnePiece),
+    };
   };
 }
 

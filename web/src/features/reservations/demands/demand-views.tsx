@@ -2,12 +2,13 @@ import { Menu } from '@mantine/core';
 import type { Demand } from '@strojpark/core/contracts/demands';
 import type { DemandAction } from '@strojpark/core/domain/demands/demand-actions';
 import { blank } from '@strojpark/core/domain/blank';
+import { joined, separator } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconEye } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemandStatusBadge, demandTones } from '../../../entities/demands/demand-status-badge.tsx';
-import { useWantedLine } from '../../../entities/demands/use-wanted-line.ts';
+import { useWantedLine, useWantedParts } from '../../../entities/demands/use-wanted-line.ts';
 import { linesOf, type PrintedCells } from '../../../entities/company/use-list-print.tsx';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
@@ -39,13 +40,13 @@ const columns = [
   { name: 'created', width: 100, min: 96, sort: 'created_at', first: 'desc', from: 1000 },
 ] as const;
 
-/** Room for what is wanted on three lines. */
+/** Room for what is wanted on four lines. */
 const rowHeight = 60;
 
 /** The demands as rows, taller ones on phones. */
 export function useDemandViews({ filter: { search: query } }: Pick<DemandState, 'filter'>) {
   const { t } = useTranslation();
-  const wanted = useWantedLine();
+  const wanted = useWantedParts();
   const subject = useSubject();
   return {
     table: {
@@ -56,7 +57,7 @@ export function useDemandViews({ filter: { search: query } }: Pick<DemandState, 
           {...place}
           query={query}
           demand={demand}
-          wanted={wanted(demand)}
+          wanted={joined(wanted(demand))}
           subject={subject(demand)}
           events={events}
         />
@@ -69,7 +70,7 @@ export function useDemandViews({ filter: { search: query } }: Pick<DemandState, 
           {...place}
           query={query}
           demand={demand}
-          wanted={wanted(demand)}
+          wanted={joined(wanted(demand))}
           subject={subject(demand)}
           events={events}
         />
@@ -96,7 +97,7 @@ export function usePrintedDemand(): PrintedCells<Demand, (typeof columns)[number
 
 interface DemandProps extends RecordPlace {
   demand: Demand;
-  /** The criteria in words. */
+  /** The criteria in one line: text, so that a row only renders again when it changes. */
   wanted: string;
   subject: string;
   query: string | undefined;
@@ -134,7 +135,16 @@ const DemandRow = memo(function DemandRow(props: DemandProps & RowPlace) {
           <MachinePicture machine={picturedMachine(demand)} className={table.picture} />
         </span>
         <span className={classes.wanted}>
-          <Highlighted text={wanted} query={query} />
+          <span>
+            {wanted.split(separator).map((part, index) => (
+              <span key={part}>
+                <span className={classes.dot}>{index > 0 && separator}</span>
+                <span>
+                  <Highlighted text={part} query={query} />
+                </span>
+              </span>
+            ))}
+          </span>
         </span>
       </div>
       <div role="cell" className={table.cell}>

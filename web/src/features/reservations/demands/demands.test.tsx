@@ -106,7 +106,7 @@ describe('the list', () => {
     renderApp(<Row demand={buildDemand()} />);
     await waitFor(() =>
       expect(cells()[0]?.replaceAll('\u00a0', ' ')).toBe(
-        'Kolové nakladače · Volvo nebo Liebherr · od 2019 · do 5 000 mth · do 2,5 mil. CZK · Použité stroje',
+        'do 2,5 mil. CZK · Kolové nakladače · Volvo nebo Liebherr · od 2019 · do 5 000 mth · Použité stroje',
       ),
     );
     expect(cells().slice(1, 5)).toEqual(['2 nové shody5 shod', '31.03.2027', 'Otevřená', 'Jan Novotný']);
