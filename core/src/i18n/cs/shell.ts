@@ -7,7 +7,7 @@ export const shell = {
     questions: 'k zodpovězení',
   },
   /** Of the overdue ones. */
-  whose: { own: 'z toho moje: {{number}}', others: 'u kolegů' },
+  whose: { own: 'moje', others: 'u kolegů' },
   nav: {
     label: 'Hlavní nabídka',
     dashboard: 'Přehled',

@@ -9,7 +9,7 @@ export const shell: SameShape<typeof cs> = {
     matches: 'to review',
     questions: 'to answer',
   },
-  whose: { own: '{{number}} of them mine', others: 'none of them mine' },
+  whose: { own: 'mine', others: 'none of them mine' },
   nav: {
     label: 'Main menu',
     dashboard: 'Dashboard',

@@ -62,18 +62,21 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
               {group === 'administration' && (
                 <div className={classes.heading}>{t('shell.nav.administration')}</div>
               )}
-              {members.map(({ count, ...entry }) => (
-                <SidebarEntry
-                  key={entry.to}
-                  {...entry}
-                  collapsed={collapsed}
-                  start={starts[entry.to]}
-                  isAround={within[pathname.split('/')[1] ?? ''] === entry.to}
-                  count={count && (badges?.[count] ?? (isLoading ? 'loading' : 'failed'))}
-                  waiting={count}
-                  own={count === 'overdue' ? (badges?.ownOverdue ?? undefined) : undefined}
-                />
-              ))}
+              {members.map(({ count, ...entry }) => {
+                const own = count === 'overdue' ? (badges?.ownOverdue ?? undefined) : undefined;
+                return (
+                  <SidebarEntry
+                    key={entry.to}
+                    {...entry}
+                    collapsed={collapsed}
+                    start={starts[entry.to]}
+                    isAround={within[pathname.split('/')[1] ?? ''] === entry.to}
+                    count={count && (own || (badges?.[count] ?? (isLoading ? 'loading' : 'failed')))}
+                    waiting={count}
+                    own={own}
+                  />
+                );
+              })}
             </div>
           );
         })}
@@ -102,7 +105,7 @@ interface SidebarEntryProps extends Pick<NavigationEntry, 'icon' | 'title' | 'to
   count: Count | undefined;
   /** What waits. */
   waiting: CountName | undefined;
-  /** How much of it is the user's own, where colleagues' work is counted as well. */
+  /** What of it is the user's own, where colleagues' work is counted if there is none. */
   own: number | undefined;
 }
 
@@ -114,7 +117,7 @@ const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
   // Nothing waiting needs no badge.
   const isShown = count !== undefined && count !== 'failed' && count !== 0;
   const isOfOthers = own === 0;
-  const whose = useWhose(own, count);
+  const whose = own === undefined ? '' : `, ${t(own === 0 ? 'shell.whose.others' : 'shell.whose.own')}`;
   const waits = isShown && waiting !== undefined ? t(`shell.waiting.${waiting}`) + whose : '';
   const waitingNow = typeof count === 'number' && waits !== '' ? `${formatNumber(count)} ${waits}` : null;
   const named = waitingNow === null ? label : `${label} ${waitingNow}`;
@@ -145,7 +148,7 @@ const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
         {/* Over the count: it opens what it counts. */}
         <Link
           to={to}
-          search={counted as never}
+          search={(own ? { ...counted, mine: 'true' } : counted) as never}
           className={classes.counted}
           aria-label={waitingNow}
           title={waitingNow}
@@ -159,10 +162,3 @@ const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
     </Suspense>
   );
 });
-
-/** Whose the work is, after what waits, unless all of it is the user's own. */
-function useWhose(own: number | undefined, count: Count | undefined): string {
-  const { t } = useTranslation();
-  if (own === undefined || typeof count !== 'number' || own === count) return '';
-  return `, ${own === 0 ? t('shell.whose.others') : t('shell.whose.own', { number: formatNumber(own) })}`;
-}

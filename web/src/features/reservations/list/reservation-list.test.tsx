@@ -129,23 +129,31 @@ test('on a phone, which has no column headers, a menu orders the list', async ()
 });
 
 test.each([
-  [4, /^Rezervace\s*4\s*po termínu$/, false],
-  [1, /^Rezervace\s*4\s*po termínu, z toho moje: 1$/, false],
-  [0, /^Rezervace\s*4\s*po termínu, u kolegů$/, true],
-])('the badge of overdue reservations says whose they are (%i of 4 are mine)', async (own, name, isQuiet) => {
-  stubFetch(({ path }) => {
-    if (path === '/api/settings/public') return json(publicSettings);
-    if (path === '/api/auth/me') return json(userOf('admin'));
-    if (path === '/api/users/settings') return json(defaultUserSettings);
-    if (path === '/api/badges')
-      return json({ unread: 0, overdue: 4, ownOverdue: own, approvals: 0, offers: 0, matches: 0 });
-    if (path.startsWith('/api/reservations?')) return json(page);
-    return json({ total: 0 });
-  });
-  openApp('/reservations');
-  const entry = await screen.findByRole('link', { name });
-  expect(entry.querySelector('[data-others]') !== null).toBe(isQuiet);
-});
+  [4, '4 po termínu, moje', false, 'expiry=expired&mine=true'],
+  [1, '1 po termínu, moje', false, 'expiry=expired&mine=true'],
+  // Colleagues' only while none is mine, as below on the dashboard.
+  [0, '4 po termínu, u kolegů', true, 'expiry=expired'],
+])(
+  'the badge counts my overdue reservations and opens them (%i of 4 are mine)',
+  async (own, name, isQuiet, search) => {
+    stubFetch(({ path }) => {
+      if (path === '/api/settings/public') return json(publicSettings);
+      if (path === '/api/auth/me') return json(userOf('admin'));
+      if (path === '/api/users/settings') return json(defaultUserSettings);
+      if (path === '/api/badges')
+        return json({ unread: 0, overdue: 4, ownOverdue: own, approvals: 0, offers: 0, matches: 0 });
+      if (path.startsWith('/api/reservations?')) return json(page);
+      return json({ total: 0 });
+    });
+    openApp('/reservations');
+    const counted = await screen.findByRole('link', { name });
+    expect(counted.getAttribute('href')).toBe(`/reservations?${search}`);
+    const entry = screen.getByRole('link', {
+      name: new RegExp(`^Rezervace\\s*${name.replace(' ', '\\s*')}$`),
+    });
+    expect(entry.querySelector('[data-others]') !== null).toBe(isQuiet);
+  },
+);
 
 test('reservations of colleagues are asked for as the dashboard links to them, and the chip clears that filter', async () => {
   const { user, address } = openApp('/reservations?expiry=expired&others=true');
