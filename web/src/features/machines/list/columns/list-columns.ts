@@ -133,8 +133,8 @@ export const nameColumnSize = { width: 400, min: 278, beside: 372 };
 
 const sizesByField: Partial<Record<MachineFieldName, ColumnSize>> = {
   status: { width: 152, rank: 4 },
-  // Wide enough for `Heavy machinery`. In a narrow list its room is that of a long name, which usually says it.
-  category: { width: 128, min: 128, from: 1000 },
+  // Wide enough for `Rypadlonakladače`. In a narrow list its room is that of a long name, which usually says it.
+  category: { width: 142, min: 136, from: 1000 },
   manufacturer: { width: 96, min: 80 },
   model: { width: 92, min: 76 },
   vin: { width: 156 },
