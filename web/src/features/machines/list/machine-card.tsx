@@ -2,7 +2,7 @@ import { joined, separator } from '@strojpark/core/domain/joined';
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
 import { Fragment, memo } from 'react';
-import { machineFacts } from '../../../entities/machines/machine-facts.ts';
+import { endOf, longTitle, machineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { useActor } from '../../../lib/auth.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -24,12 +24,6 @@ interface MachineCardProps extends Omit<MachineProps, 'columns'> {
   /** The machines are sorted by their value: a row of a sold one has it too, not what it was sold for. */
   byValue: boolean;
 }
-
-/** With more letters, name and number take more than two lines, and the end of the number would be cut. */
-const longTitle = 50;
-
-/** Machines of one model differ by the end of their numbers: `VCEL120HA00012345` is `…012345`. */
-const endOf = (number: string) => (number.length > 9 ? `…${number.slice(-6)}` : number);
 
 /** A machine in the card view. */
 export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
@@ -74,7 +68,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
             {!isLong && shownNumber.text !== '' && (
               <>
                 {' '}
-                <span className={classes.end}>
+                <span className={phoneRow.end}>
                   <Highlighted {...shownNumber} />
                 </span>
               </>

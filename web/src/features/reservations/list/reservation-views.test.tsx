@@ -80,8 +80,8 @@ test.each([643, 658])('on a tablet the term stays, the status goes below the nam
   expect(screen.getByText('machine, customer, term')).toBeDefined();
 });
 
-function Card({ reservation }: { reservation: Reservation }) {
-  return useReservationViews({ filter: {} }).cards.renderCard(reservation, place, events);
+function Card({ reservation, search }: { reservation: Reservation; search?: string }) {
+  return useReservationViews({ filter: { search } }).cards.renderCard(reservation, place, events);
 }
 
 const lines = () =>
@@ -91,15 +91,20 @@ const lines = () =>
   );
 
 test.each([
-  [{}, 'Aktivní', /^do \d\d\.\d\d\.\d{4}\u00a0· zbývá 10 dní$/, false],
-  [{ expires_at: days(-3), waiting: 2 }, 'Aktivní\u00a0· 2 čekají', /^do \S+\u00a0· 3 dny po termínu$/, true],
-  [{ status: 'completed', sold_at: days(-1) }, 'Dokončeno', /^prodáno \d\d\.\d\d\.\d{4}$/, false],
-  [{ status: 'cancelled' }, 'Zrušeno', /^\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}$/, false],
-] satisfies [Partial<Reservation>, string, RegExp, boolean][])(
-  'on a phone machine, company, status and term have a line each, so that none cuts the other: %o',
-  (changes, status, term, isMarked) => {
+  [{}, /^Aktivní\u00a0· zbývá 10 dní$/, false],
+  [{ expires_at: days(-3), waiting: 2 }, /^Aktivní\u00a0· 3 dny po termínu\u00a0· 2 čekají$/, true],
+  [{ status: 'completed', sold_at: days(-1) }, /^Dokončeno\u00a0· prodáno \d\d\.\d\d\.\d{4}$/, false],
+  [{ status: 'cancelled' }, /^Zrušeno\u00a0· \d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}$/, false],
+  [{ status: 'pending_approval', reserved_at: null, expires_at: null }, /^Čeká na schválení$/, false],
+] satisfies [Partial<Reservation>, RegExp, boolean][])(
+  'on a phone machine, its facts, company and status have a line each, so that none cuts the other: %o',
+  (changes, status, isMarked) => {
     renderApp(<Card reservation={buildReservation(changes)} />);
-    expect(lines()).toEqual(['Nakladač Volvo L120', 'Stavby a.s.', status, expect.stringMatching(term)]);
+    expect(lines()).toEqual([
+      'Nakladač Volvo L120 SN-1',
+      expect.stringMatching(/^2018\u00a0· 3\s792\smth\u00a0· BrnoStavby a\.s\.$/),
+      expect.stringMatching(status),
+    ]);
     const urgent = screen.getByRole('article').querySelector('[data-urgent]');
     expect(urgent !== null).toBe(isMarked);
   },
@@ -109,5 +114,22 @@ test('on a phone a reservation without a period has neither an end nor a dash', 
   renderApp(
     <Card reservation={buildReservation({ status: 'cancelled', reserved_at: null, expires_at: null })} />,
   );
-  expect(lines()).toEqual(['Nakladač Volvo L120', 'Stavby a.s.', 'Zrušeno']);
+  expect(lines().at(-1)).toBe('Zrušeno');
+});
+
+test('on a phone machines of one name differ by the end of their numbers; what the search has found is whole', () => {
+  const { machine } = buildReservation();
+  const numbered = buildReservation({ machine: { ...machine, vin: 'VCEL120HA00012345' } });
+  const { unmount } = renderApp(<Card reservation={numbered} />);
+  expect(lines()[0]).toBe('Nakladač Volvo L120 …012345');
+  unmount();
+  const found = renderApp(<Card reservation={numbered} search="120ha" />);
+  expect(lines()[0]).toBe('Nakladač Volvo L120 VCEL120HA00012345');
+  found.unmount();
+  const name = 'Teleskopický manipulátor s otočnou nástavbou Volvo L120';
+  renderApp(<Card reservation={buildReservation({ machine: { ...numbered.machine, name } })} />);
+  expect(lines().slice(0, 2)).toEqual([
+    name,
+    expect.stringMatching(/^…012345\u00a0· 2018\u00a0· 3\s792\smth/),
+  ]);
 });

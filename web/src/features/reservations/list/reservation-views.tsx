@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { blank } from '@strojpark/core/domain/blank';
-import { joined } from '@strojpark/core/domain/joined';
+import { joined, separator } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { highlightRanges } from '@strojpark/core/domain/search-highlight';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { IconEye, IconMail, IconPhone } from '@tabler/icons-react';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -21,6 +21,7 @@ import phoneRow from '../../../ui/list/phone-row.module.css';
 import { RowCheckbox } from '../../../ui/list/row-checkbox.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { usePhoneIdentity } from '../../../entities/machines/use-phone-identity.tsx';
 import { ReservationStatusBadge } from '../../../entities/reservations/reservation-status-badge.tsx';
 import {
   actionIcons,
@@ -61,7 +62,7 @@ export function useReservationViews({ filter: { search: query } }: Pick<ListStat
       ),
     },
     cards: {
-      // The customer, who is looked for, and the term have a line each.
+      // The facts of the machine and the customer, who is looked for, have a line each.
       height: tallPhoneRowHeight,
       renderCard: (reservation: Reservation, place: RecordPlace, events: Events) => (
         <ReservationPhoneRow {...place} reservation={reservation} query={query} now={now} events={events} />
@@ -156,7 +157,14 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
   const { reservation, query, now, isSelected, isActive, href, events } = props;
   const { machine, status, waiting } = reservation;
   const subject = useSubject(reservation);
-  const { text: term, isOverdue } = useTermText(now)(reservation);
+  const { title, facts } = usePhoneIdentity()(machine, query);
+  const { days, end, text, isOverdue } = useTermText(now)(reservation);
+  // The days say it in the room that is left by the status, which also says that nothing has begun.
+  const term = status === 'pending_approval' ? blank : (days ?? end ?? text);
+  const details = [
+    ...(term === blank ? [] : [isOverdue ? <TermText isUrgent>{term}</TermText> : term]),
+    ...(waiting > 0 ? [t('machines.waiting', { count: waiting })] : []),
+  ];
   return (
     <PhoneRow
       href={href}
@@ -165,11 +173,26 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
       onOpen={() => events.open(reservation)}
       onIntent={() => events.prepare(reservation)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
-      title={<Highlighted text={machine.name} query={query} />}
-      subtitle={<Highlighted text={customerNames(reservation).name} query={query} />}
+      title={title}
+      subtitle={
+        <>
+          <span className={classes.line}>{facts}</span>
+          <span className={classes.line}>
+            <Highlighted text={customerNames(reservation).name} query={query} />
+          </span>
+        </>
+      }
       status={{ status, label: t(`reservations.status.${status}`) }}
-      detail={waiting > 0 ? t('machines.waiting', { count: waiting }) : null}
-      {...(term !== blank && { note: <TermText isUrgent={isOverdue}>{term}</TermText> })}
+      detail={
+        details.length === 0
+          ? null
+          : details.map((words, index) => (
+              <Fragment key={index === 0 ? 'first' : 'second'}>
+                {index > 0 && separator}
+                {words}
+              </Fragment>
+            ))
+      }
     >
       <RowCheckbox
         label={t('reservations.select.one', { name: subject })}

@@ -10,6 +10,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linesOf, type PrintedCells } from '../../../entities/company/use-list-print.tsx';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { usePhoneIdentity } from '../../../entities/machines/use-phone-identity.tsx';
 import { useHoldText } from '../../../entities/machines/use-hold-text.ts';
 import { QueueStatusBadge, queueTones } from '../../../entities/queue/queue-status-badge.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
@@ -163,6 +164,7 @@ const QueuePhoneRow = memo(function QueuePhoneRow(props: EntryProps) {
   const { entry, query, now, isSelected, isActive, href, events } = props;
   const { machine, status } = entry;
   const subject = useSubject(entry);
+  const { title, facts } = usePhoneIdentity()(machine, query);
   const turn = useTurnText(now)(entry);
   return (
     <PhoneRow
@@ -172,12 +174,17 @@ const QueuePhoneRow = memo(function QueuePhoneRow(props: EntryProps) {
       onOpen={() => events.open(entry)}
       onIntent={() => events.prepare(entry)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
-      title={<Highlighted text={machine.name} query={query} />}
-      subtitle={<Highlighted text={customerNames(entry).name} query={query} />}
+      title={title}
+      subtitle={
+        <>
+          <span className={cells.line}>{facts}</span>
+          <span className={cells.line}>
+            <Highlighted text={customerNames(entry).name} query={query} />
+          </span>
+        </>
+      }
       status={{ status: queueTones[status], label: t(`queue.status.${status}`) }}
       detail={<TermText isUrgent={turn.isUrgent}>{turn.text}</TermText>}
-      // On a line of its own: next to the customer it would cut the name that is looked for.
-      {...(status === 'offered' && turn.detail !== null && { note: turn.detail })}
     >
       <RowCheckbox
         label={t('queue.select.one', { name: subject })}
