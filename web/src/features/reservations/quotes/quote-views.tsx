@@ -200,7 +200,13 @@ const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
       subtitlePicture={<MachinePicture machine={picturedMachine(quote)} className={phoneRow.small} />}
       isTall
       status={{ status: quoteTones[status], label: t(`quotes.status.${status}`) }}
-      detail={total === null ? t('quotes.priceOnRequest') : formatMoney(total, currency)}
+      detail={
+        total === null ? (
+          t('quotes.priceOnRequest')
+        ) : (
+          <b className={classes.offered}>{formatMoney(total, currency)}</b>
+        )
+      }
       note={
         <>
           <span className={classes.number}>
