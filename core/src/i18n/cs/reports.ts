@@ -12,7 +12,7 @@ export const reports = {
     own: 'Vlastní',
     from: 'Od',
     to: 'Do',
-    shown: '{{from}} – {{to}}, srovnání s {{beforeFrom}} – {{beforeTo}}',
+    shown: '{{period}}, srovnání s {{before}}',
   },
   figures: {
     label: 'Ukazatele',

@@ -11,7 +11,7 @@ export const reports = {
     own: 'Custom',
     from: 'From',
     to: 'To',
-    shown: '{{from}} – {{to}}, compared with {{beforeFrom}} – {{beforeTo}}',
+    shown: '{{period}}, compared with {{before}}',
   },
   figures: {
     label: 'Key figures',

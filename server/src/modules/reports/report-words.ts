@@ -26,7 +26,7 @@ export function wordsOf(language: Language): Words {
   return {
     t: (key, params) => message(language, key, params),
     day: (day) => formatDate(day),
-    period: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
+    period: ({ from, to }) => (from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`),
     number: (value, decimals = 0) =>
       value === null ? blank : withMinus(formats[decimals]?.format(value) ?? String(value)),
     percent: (share) => (share === null ? blank : formatPercent(share * 100, language, 0)),

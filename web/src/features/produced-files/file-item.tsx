@@ -9,7 +9,8 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../lib/auth.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
-import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatDays } from '../../lib/format-days.ts';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { toast } from '../../lib/toast.ts';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
@@ -185,7 +186,7 @@ function useFileDescription(file: ProducedFile): FileDescription {
       };
     }
     const report = reportKinds.find((kind) => kind === params['report']);
-    const period = `${formatDate(String(params['from']))} – ${formatDate(String(params['to']))}`;
+    const period = formatDays({ from: String(params['from']), to: String(params['to']) });
     return {
       // About the day of its creation, whatever the period.
       notes: report !== undefined && isOfToday(report) ? [] : [period],

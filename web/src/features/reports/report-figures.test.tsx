@@ -30,8 +30,21 @@ test('a change names the dates it compares, and is hidden when there is nothing 
     screen.getByRole('button', { name: /^\+1 \(\+25.%\)\. 21\.10\.2026: 4, 21\.11\.2026: 5/ }),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: /^−3 \(−75.%\)/ })).toBeDefined();
-  expect(screen.getByRole('button', { name: /^±0\./ })).toBeDefined();
-  expect(screen.getAllByRole('button')).toHaveLength(5);
+  // None before and none now is no change.
+  expect(screen.queryByRole('button', { name: /^±0\./ })).toBeNull();
+  expect(screen.getAllByRole('button')).toHaveLength(4);
+});
+
+test('as many as before is a change of none, and a period of one day is that day', () => {
+  const day = { from: '2026-12-01', to: '2026-12-01' };
+  const before = { from: '2026-11-01', to: '2026-11-01' };
+  show({
+    ...answer,
+    period: day,
+    before,
+    sales: { count: 2, value: 250_000, before: { count: 2, value: 240_000 } },
+  });
+  expect(screen.getByRole('button', { name: /^±0\. 01\.11\.2026: 2 .*, 01\.12\.2026: 2 / })).toBeDefined();
 });
 
 test.each<[string, Answer['value'] & object]>([

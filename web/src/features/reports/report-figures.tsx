@@ -8,6 +8,7 @@ import { useRateText } from '../../entities/settings/settings.queries.ts';
 import { failureState } from '../../lib/failure.ts';
 import { formatChange, formatDate, formatSum, formatNumber } from '../../lib/format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { formatDays } from '../../lib/format-days.ts';
 import classes from './report-figures.module.css';
 
 interface ReportFiguresProps {
@@ -20,8 +21,6 @@ interface ReportFiguresProps {
 }
 
 const counted = ['total', 'available', 'reserved', 'maintenance'] as const;
-
-const rangeOf = ({ from, to }: { from: string; to: string }) => `${formatDate(from)} – ${formatDate(to)}`;
 
 /** The inventory at the end of the period, compared with the previous period. */
 export function ReportFigures({ isThisMonth, data, error, onRetry, onSales }: ReportFiguresProps) {
@@ -90,9 +89,9 @@ export function ReportFigures({ isThisMonth, data, error, onRetry, onSales }: Re
               before={data.sales.before?.count ?? null}
               format={formatNumber}
               tooltip={t('reports.figures.changeOfPeriod', {
-                periodBefore: rangeOf(data.before),
+                periodBefore: formatDays(data.before),
                 before: `${formatNumber(data.sales.before?.count)} (${money(data.sales.before?.value ?? 0)})`,
-                period: rangeOf(data.period),
+                period: formatDays(data.period),
                 now: `${formatNumber(data.sales.count)} (${money(data.sales.value)})`,
               })}
             />
@@ -174,7 +173,7 @@ function TypeLinks({ figure, status, data, isUnderAmount = false }: TypeLinksPro
 
 interface ChangeNoteProps {
   now: number;
-  /** Null without anything to compare with. */
+  /** Null without anything to compare with; none before and none now is no change either. */
   before: number | null;
   format: (value: number) => string;
   /** What is compared, with the dates. */
@@ -183,7 +182,7 @@ interface ChangeNoteProps {
 
 /** The change of a figure: the difference, and the percentage unless it has more than tripled. */
 function ChangeNote({ now, before, format, tooltip }: ChangeNoteProps) {
-  if (before === null) return null;
+  if (before === null || (before === 0 && now === 0)) return null;
   const difference = now - before;
   const sign = difference > 0 ? '+' : difference < 0 ? '−' : '±';
   const share =

@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/auth.ts';
-import { formatDate } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { loadingOf } from '../../lib/loading-of.ts';
 import { LoadState } from '../../ui/load-state.tsx';
@@ -17,6 +16,7 @@ import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useIsOffline } from '../../ui/use-is-offline.ts';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 import { AgeingChart } from './charts/ageing-chart.tsx';
+import { formatDays } from '../../lib/format-days.ts';
 import { ReportList } from './report-list.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportSchedules } from './schedules/report-schedules.tsx';
@@ -132,15 +132,9 @@ export function Reports({ period, scheduledView, files, onPeriod, onScheduled, o
 function ShownPeriod({ data }: { data: Figures | undefined }) {
   const { t } = useTranslation();
   if (data === undefined) return t('reports.intro');
-  const [from, to] = [formatDate(data.period.from), formatDate(data.period.to)];
-  if (data.total.before === null) return `${from} – ${to}`;
-  const { before } = data;
-  return t('reports.period.shown', {
-    from,
-    to,
-    beforeFrom: formatDate(before.from),
-    beforeTo: formatDate(before.to),
-  });
+  const period = formatDays(data.period);
+  if (data.total.before === null) return period;
+  return t('reports.period.shown', { period, before: formatDays(data.before) });
 }
 
 /** All data as a file. */

@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDays } from '../../lib/format-days.ts';
 import { SalesListDrawer } from './sales-list-drawer.tsx';
 import { SalesList } from './sales-list.tsx';
 
@@ -19,7 +19,7 @@ export function PeriodSales({ period: { from, to }, opened, onClose }: PeriodSal
   return (
     <SalesListDrawer opened={opened} onClose={onClose}>
       <Text px="md" pb="sm" data-numeric>
-        {`${formatDate(from)} – ${formatDate(to)}`}
+        {formatDays({ from, to })}
       </Text>
       <Group px="md" pb="sm" gap="md" fz="sm">
         {t('sales.inList')}:

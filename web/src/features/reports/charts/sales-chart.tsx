@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReportsOverview } from '@strojpark/core/contracts/reports';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatSum, formatNumber } from '../../../lib/format.ts';
+import { formatDays } from '../../../lib/format-days.ts';
+import { formatSum, formatNumber } from '../../../lib/format.ts';
 import { currentLanguage } from '../../../lib/i18n.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-panel.module.css';
@@ -86,13 +87,9 @@ export function SalesChart({ query: period, onSales }: SalesChartProps) {
           columns: [t('reports.charts.month'), count, value],
           rows: months.map((month) => ({
             key: month.from,
-            cells: [
-              `${formatDate(month.from)} – ${formatDate(month.to)}`,
-              formatNumber(month.count),
-              formatSum(month.value, currency),
-            ],
+            cells: [formatDays(month), formatNumber(month.count), formatSum(month.value, currency)],
             linked: [
-              `${formatDate(month.from)} – ${formatDate(month.to)}`,
+              formatDays(month),
               <UnstyledButton
                 key="count"
                 fz="inherit"
