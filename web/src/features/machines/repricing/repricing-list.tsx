@@ -5,6 +5,7 @@ import {
   IconAdjustmentsHorizontal,
   IconCheck,
   IconClockPause,
+  IconDots,
   IconHourglass,
   IconTag,
 } from '@tabler/icons-react';
@@ -19,11 +20,11 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { runIfAllowed } from '../../../lib/run-if-allowed.ts';
 import { screenFormats } from '../../../lib/screen-formats.ts';
 import type { ListCount } from '../../../ui/list/row-window.ts';
+import { MenuButton } from '../../../ui/menu-button.tsx';
 import { BulkBar } from '../../../ui/record-screen/bulk-bar.tsx';
 import type { OpenRecord } from '../../../ui/record-screen/record-drawer.tsx';
 import { RecordScreen } from '../../../ui/record-screen/record-screen.tsx';
 import type { HeaderParts } from '../../../ui/record-screen/screen-header.tsx';
-import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { actionKeys, type MachineDialogAction } from '../../../entities/reservations/machine-action-names.ts';
 import { StockFilters, useStockFilterNames } from '../aged/stock-filters.tsx';
@@ -213,26 +214,25 @@ function useRepricingHeader(state: RepricingState): HeaderParts {
     ],
     segmentsCount: true,
     filters: <StockFilters filter={state.filter} onChange={state.setFilter} />,
-    // On a phone they share the line of the filters.
+    // On a phone a menu shares the line of the filters.
     tools: isPhone ? (
-      <>
-        <ActionIcon
-          variant="default"
-          size={36}
-          component={Link}
-          to="/aged-stock"
-          aria-label={t('shell.nav.agedStock')}
-          title={t('shell.nav.agedStock')}
-        >
-          <IconHourglass size={20} stroke={1.6} aria-hidden />
-        </ActionIcon>
-        <ToolButton
-          isFramed
-          label={t('repricing.rules.open')}
-          icon={IconAdjustmentsHorizontal}
-          onClick={() => state.openDialog('rules')}
-        />
-      </>
+      <MenuButton
+        position="bottom-end"
+        width={240}
+        entries={[
+          { label: t('shell.nav.agedStock'), icon: IconHourglass, link: { to: '/aged-stock' } },
+          {
+            label: t('repricing.rules.open'),
+            icon: IconAdjustmentsHorizontal,
+            onClick: () => state.openDialog('rules'),
+          },
+        ]}
+        button={
+          <ActionIcon variant="default" size={36} aria-label={t('common.actions.more')}>
+            <IconDots size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        }
+      />
     ) : (
       <>
         <Button

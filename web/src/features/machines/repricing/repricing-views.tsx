@@ -53,8 +53,8 @@ const columns = [
 /** Room for the rule with a limit or loss on two lines below it. */
 const rowHeight = 60;
 
-/** Room for the line about a loss too. */
-const phoneHeight = tallestPhoneRowHeight + 4;
+/** Room for the line about a loss too, with the button next to the last lines. */
+const phoneHeight = tallestPhoneRowHeight + 8;
 
 /** The proposed prices as rows. */
 export function useRepricingViews() {
