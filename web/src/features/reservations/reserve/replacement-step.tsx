@@ -52,12 +52,7 @@ export function ReplacementStep({ wizard, machine }: ReplacementStepProps) {
         <Group justify="space-between" gap="xs" data-dialog-buttons>
           <div ref={setFoot} className={classes.foot} />
           {chosen && <ReserveSummary machine={machine} customer={wizard.values} replacement={chosen.name} />}
-          <Button
-            variant="default"
-            className={hasNone ? undefined : classes.back}
-            onClick={() => goTo(0)}
-            disabled={isBusy}
-          >
+          <Button variant="default" onClick={() => goTo(0)} disabled={isBusy}>
             {t('common.actions.back')}
           </Button>
           {hasNone ? (
