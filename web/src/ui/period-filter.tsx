@@ -1,20 +1,13 @@
 import { Button } from '@mantine/core';
-import { addDays } from '@strojpark/core/domain/dates/calendar-days';
 import { formatDate, type DateFormat } from '@strojpark/core/domain/dates/dates';
-import { lastWholePeriod, periodToDate } from '@strojpark/core/domain/reports/report-periods';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { lateComponent, useLateOpening } from './late-component.ts';
 import classes from './period-filter.module.css';
+import { usualPeriods, type Days } from './usual-periods.ts';
 
 const PeriodPopover = lateComponent(async () => (await import('./period-popover.tsx')).PeriodPopover);
-
-/** Calendar days (`YYYY-MM-DD`), both inclusive; undefined for no limit. */
-export interface Days {
-  from: string | undefined;
-  to: string | undefined;
-}
 
 interface PeriodFilterProps extends Days {
   today: string;
@@ -57,17 +50,6 @@ export function PeriodFilter({ today, format, onChange, ...days }: PeriodFilterP
     />
   );
 }
-
-export type UsualPeriod = Days & { label: string };
-
-const usualPeriods = (t: TFunction, today: string): UsualPeriod[] => [
-  { label: t('common.period.any'), from: undefined, to: undefined },
-  { label: t('common.period.today'), from: today, to: today },
-  { label: t('common.period.last7'), from: addDays(today, -6), to: today },
-  { label: t('common.period.last30'), from: addDays(today, -29), to: today },
-  { label: t('common.period.thisMonth'), ...periodToDate('month', today) },
-  { label: t('common.period.lastMonth'), ...lastWholePeriod('month', today) },
-];
 
 /** `01.11.2026 – 30.11.2026`, `od 01.11.2026` or `do 30.11.2026`. */
 function daysText(t: TFunction, { from, to }: Days, format: DateFormat): string {

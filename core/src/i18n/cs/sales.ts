@@ -90,6 +90,7 @@ export const sales = {
     noMargin: '{{shown}} bez nákupní ceny',
     tooMany: 'Nalezeno nejméně {{shown}} prodejů',
     addUp: 'Sečíst všechny',
+    show: 'Zobrazit prodeje',
     lossOf: 'Ztráta {{amount}}',
     anySeller: 'Všichni obchodníci',
     oneSeller: 'Jen jednoho obchodníka',

@@ -85,6 +85,7 @@ export const sales: SameShape<typeof cs> = {
     noMargin: '{{shown}} without a purchase price',
     tooMany: 'At least {{shown}} sales found',
     addUp: 'Add them all up',
+    show: 'Show sales',
     lossOf: 'Loss {{amount}}',
     anySeller: 'All salespeople',
     oneSeller: 'One salesperson only',

@@ -10,6 +10,7 @@ import { openApp } from '../../../test/open-app.tsx';
 import { readQuestion } from '../../../test/read-question.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { failure, json, stubFetch, type SentRequest } from '../../../test/stub-fetch.ts';
+import { windowWidth } from '../../../test/window-width.ts';
 import { signIn } from '../../lib/auth.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useSaleViews } from './sale-views.tsx';
@@ -251,6 +252,22 @@ test('a row on a phone says a loss, to those who may see it', () => {
 });
 
 describe('the screen', () => {
+  test('on a phone seller and period are behind one button, and what is chosen can be cleared above the list', async () => {
+    windowWidth('phone');
+    signInWith(everything);
+    const { address } = openApp('/sales');
+    await userEvent.click(await screen.findByRole('button', { name: 'Filtry' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filtry' }));
+    expect(dialog.getByRole('combobox', { name: 'Kdo prodal' })).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Dnes' }));
+    await waitFor(() => expect(address()).toMatch(/from=\d{4}-\d\d-\d\d&to=/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Zobrazit prodeje' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // A period of one day is that day.
+    await userEvent.click(screen.getByRole('button', { name: /^Zrušit filtr \d\d\.\d\d\.\d{4}$/ }));
+    await waitFor(() => expect(address()).not.toMatch(/from=/));
+  });
+
   test('counts by type, own sales and loss, and filters by them', async () => {
     signInWith(everything);
     const { address } = openApp('/sales');

@@ -1,11 +1,8 @@
 import { sales, type Sale } from '@strojpark/core/contracts/sales';
 import { machineTypes } from '@strojpark/core/domain/fields/machine-fields';
-import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
 import { exportFormats } from '@strojpark/core/domain/files/exports';
-import { buyerName } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconReceipt } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPrint } from '../../entities/company/use-list-print.tsx';
@@ -14,32 +11,24 @@ import { listViews } from '../../entities/views/list-views.tsx';
 import { call, download } from '../../lib/api.ts';
 import { useCan } from '../../lib/auth.ts';
 import { filterText } from '../../lib/filter-text.ts';
-import { formatCount, formatDate, timeZone } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { screenFormats } from '../../lib/screen-formats.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useUserSettings } from '../../lib/user-settings.ts';
-import { FilterChip } from '../../ui/filter-chip.tsx';
 import type { ListCount } from '../../ui/list/row-window.ts';
 import { freshTime, loadAhead } from '../../ui/load-ahead.ts';
-import { PeriodFilter } from '../../ui/period-filter.tsx';
 import { RecordScreen, type ActionDialogsProps } from '../../ui/record-screen/record-screen.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import type { HeaderParts } from '../../ui/record-screen/screen-header.tsx';
 import type { SegmentGroup } from '../../ui/record-screen/segments.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
+import { periodNames } from './period-names.ts';
+import { SaleChips } from './sale-chips.tsx';
+import { SaleFilters } from './sale-filters.tsx';
 import { useSaleState, type SaleState } from './sale-search.ts';
 import { SaleTotals } from './sale-totals.tsx';
 import type { SaleAction } from './sale-actions.ts';
 import { editKey, machineKey, stornoKey } from './sale-values.ts';
 import { usePrintedSale, useSaleViews } from './sale-views.tsx';
-import classes from './sales.module.css';
-import {
-  saleKeys,
-  saleQuery,
-  useFirstSale,
-  useSaleCounts,
-  useSellers,
-} from '../../entities/sales/sales.queries.ts';
+import { saleKeys, saleQuery, useSaleCounts } from '../../entities/sales/sales.queries.ts';
 
 const loadDrawer = () => import('./sale-drawer.tsx');
 const SaleDrawer = lazyPart(async () => (await loadDrawer()).SaleDrawer);
@@ -128,13 +117,6 @@ export function SaleScreen({ renderStorno }: SaleScreenProps) {
 
 const typeNames = { used: 'shell.nav.usedMachines', stock: 'shell.nav.stockMachines' } as const;
 
-/** `01.11.2026 – 30.11.2026`, `od 01.11.2026` or `do 30.11.2026` */
-function periodName(t: TFunction, { from, to }: SaleState['filter']): string[] {
-  if (from !== undefined && to !== undefined) return [`${formatDate(from)} – ${formatDate(to)}`];
-  if (from !== undefined) return [t('sales.list.since', { date: formatDate(from) })];
-  return to === undefined ? [] : [t('sales.list.until', { date: formatDate(to) })];
-}
-
 function useFilterNames(filter: SaleState['filter']): string[] {
   const { t } = useTranslation();
   const { search, type, mine, atLoss, reversed, seller, customer } = filter;
@@ -146,14 +128,17 @@ function useFilterNames(filter: SaleState['filter']): string[] {
     ...(reversed === 'true' ? [t('sales.list.reversed')] : []),
     ...(seller === undefined ? [] : [t('sales.list.oneSeller')]),
     ...(customer === undefined ? [] : [t('sales.list.oneCustomer')]),
-    ...periodName(t, filter),
+    ...periodNames(t, filter),
   ];
 }
 
 /** The part above the list: views, search and filters. */
 function useSaleHeader(state: SaleState): HeaderParts {
   const { t } = useTranslation();
-  const { search, customer } = state.filter;
+  const { search } = state.filter;
+  const isPhone = useIsPhone();
+  const list = useSaleExport(state);
+  const filters = <SaleFilters state={state} isOneButton={isPhone} />;
   const seesCustomers = useCan('reservations.view');
   return {
     views: listViews('sales', state),
@@ -167,9 +152,19 @@ function useSaleHeader(state: SaleState): HeaderParts {
     segmentsCount: true,
     // Reversed sales brought nothing.
     summary: state.filter.reversed !== 'true' && <SaleTotals filter={state.filter} />,
-    filters: <SaleFilters state={state} />,
-    ...(customer !== undefined && { chips: <CustomerChip customer={customer} state={state} /> }),
-    ...useSaleExport(state),
+    chips: <SaleChips state={state} withAll={isPhone} />,
+    ...list,
+    // The line of the search has room for their button, but not for them.
+    ...(isPhone
+      ? {
+          tools: (
+            <>
+              {filters}
+              {list.tools}
+            </>
+          ),
+        }
+      : { filters }),
   };
 }
 
@@ -280,47 +275,4 @@ function useSegments({ filter, setFilter }: SaleState): SegmentGroup[] {
       ],
     },
   ];
-}
-
-/** Who sold the machine, and when. */
-function SaleFilters({ state: { filter, setFilter } }: { state: SaleState }) {
-  const { t } = useTranslation();
-  const format = useUserSettings(({ dateFormat }) => dateFormat);
-  const { data: sellers = [] } = useSellers();
-  const { seller, from, to } = filter;
-  return (
-    <>
-      <SelectInput
-        className={classes.anySeller}
-        aria-label={t('sales.columns.seller')}
-        data={[
-          { value: '', label: t('sales.list.anySeller') },
-          ...sellers.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={seller ?? ''}
-        onChange={(value) => setFilter({ seller: value || undefined, mine: undefined })}
-      />
-      <PeriodFilter
-        from={from}
-        to={to}
-        today={calendarDay(useNow(), timeZone())}
-        format={format}
-        onChange={setFilter}
-      />
-    </>
-  );
-}
-
-/** Shows that the list is limited to one customer, and clears that filter; the name comes from a sale. */
-function CustomerChip({ customer, state }: { customer: string; state: SaleState }) {
-  const { t } = useTranslation();
-  const { data: first } = useFirstSale({ customer, limit: 1 });
-  const name = first ? buyerName(first) : null;
-  return (
-    <FilterChip
-      label={name ?? t('sales.list.oneCustomer')}
-      clearLabel={t('sales.list.allCustomers')}
-      onClear={() => state.setFilter({ customer: undefined })}
-    />
-  );
 }
