@@ -60,9 +60,10 @@ export function ReplacementStep({ wizard, machine }: ReplacementStepProps) {
               {t('reservations.replacement.without')}
             </Button>
           ) : (
-            <Group gap="xs">
+            <Group gap="xs" className={classes.ends}>
               <Button
                 variant="default"
+                className={classes.noneFits}
                 onClick={() => rejectAll(suggested)}
                 disabled={isBusy || data === undefined}
               >
