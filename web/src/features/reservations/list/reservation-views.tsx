@@ -162,7 +162,17 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
   // The days say it in the room that is left by the status, which also says that nothing has begun.
   const term = status === 'pending_approval' ? blank : (days ?? end ?? text);
   const details = [
-    ...(term === blank ? [] : [isOverdue ? <TermText isUrgent>{term}</TermText> : term]),
+    ...(term === blank
+      ? []
+      : [
+          isOverdue ? (
+            <TermText key="term" isUrgent>
+              {term}
+            </TermText>
+          ) : (
+            term
+          ),
+        ]),
     ...(waiting > 0 ? [t('machines.waiting', { count: waiting })] : []),
   ];
   return (
