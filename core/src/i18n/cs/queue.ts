@@ -50,7 +50,7 @@ export const queue = {
     all: 'Vše',
     ended: 'Ukončené',
     mine: 'Moje',
-    toAnswer: 'Nabídky z pořadníku',
+    toAnswer: 'K vyřízení',
     unowned: 'Bez obchodníka',
     search: 'Hledat v pořadníku',
     searchHint: 'Zákazník, stroj, číslo…',

@@ -67,12 +67,12 @@ export const users = {
   },
   setUpMailServer: 'Nastavit poštovní server',
   form: {
-    rolesHint: 'Platí pro výchozí oprávnění.',
+    rolesHint: 'Popis odpovídá výchozím oprávněním role.',
     roles: {
       admin: 'Spravuje celou aplikaci včetně uživatelů a nastavení. Prodává a schvaluje.',
       backoffice: 'Spravuje všechny stroje a rezervace, exportuje data. Prodává a schvaluje.',
       salesperson:
-        'Rezervuje všechny stroje, upravuje jen své stroje a rezervace. Prodává, o schválení žádá ostatní role.',
+        'Rezervuje všechny stroje, upravuje jen své stroje a rezervace. Prodává; výjimky schvaluje back office nebo administrátor.',
     },
   },
   add: {

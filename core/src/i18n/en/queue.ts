@@ -45,7 +45,7 @@ export const queue: SameShape<typeof cs> = {
     all: 'All',
     ended: 'Ended',
     mine: 'Mine',
-    toAnswer: 'Offers from the queue',
+    toAnswer: 'For me to answer',
     unowned: 'No salesperson',
     search: 'Search the queue',
     searchHint: 'Customer, machine, number…',

@@ -197,6 +197,8 @@ export const reservations: SameShape<typeof cs> = {
     count_other: 'This customer has {{number}} reservations',
     live_one: '({{number}} open)',
     live_other: '({{number}} open)',
+    more_one: 'and {{number}} more',
+    more_other: 'and {{number}} more',
     spelt: 'Also written as {{names}}',
     all: 'Everything about this customer',
   },
@@ -242,7 +244,7 @@ export const reservations: SameShape<typeof cs> = {
     left_one: '{{count}} day left',
     left_other: '{{count}} days left',
     expired: 'Overdue',
-    notBegun: 'Starts on approval',
+    notBegun: 'starts on approval',
   },
   term: {
     until: 'until {{date}}',

@@ -67,12 +67,12 @@ export const users: SameShape<typeof cs> = {
   },
   setUpMailServer: 'Set up the mail server',
   form: {
-    rolesHint: 'Applies to the default permissions.',
+    rolesHint: 'The description is of the role’s default permissions.',
     roles: {
       admin: 'Manages everything, including users and settings. Sells and approves.',
       backoffice: 'Manages all machines and reservations, and exports data. Sells and approves.',
       salesperson:
-        'Reserves any machine; changes only their own machines and reservations. Sells, and asks the other roles for approval.',
+        'Reserves any machine; changes only their own machines and reservations. Sells; exceptions are approved by the back office or an administrator.',
     },
   },
   add: {

@@ -1,4 +1,5 @@
 import { reservationCounts } from '@strojpark/core/contracts/badge-counts';
+import { isLive } from '@strojpark/core/domain/reservations/reservation-status';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { reservations } from '@strojpark/core/contracts/reservations';
 import {
@@ -152,7 +153,8 @@ export function useSuggestedReplacements(machineId: string) {
   });
 }
 
-const shownOfCustomer = 3;
+/** The latest of a customer: enough to find among them those that have not ended. */
+const latestOfCustomer = 20;
 
 /** The previous reservations of a customer, found by the first known identifier (tax id, e-mail). */
 export function useCustomerReservations(marks: readonly string[]) {
@@ -161,12 +163,15 @@ export function useCustomerReservations(marks: readonly string[]) {
     queryKey: reservationKeys.ofCustomer(marks),
     queryFn: async ({ signal }) => {
       for (const customer of marks) {
-        const query = { customer, limit: shownOfCustomer, facets: 'status' } as const;
+        const query = { customer, limit: latestOfCustomer, facets: 'status' } as const;
         const { items, total, facets } = await call(reservations.list, { query, signal });
         const { active = 0, extended = 0, pending_approval = 0 } = facets?.['status'] ?? {};
         const running = active + extended + pending_approval;
         const [newest] = items;
-        if (newest) return { key: newest.customer_key, items, total, running };
+        const first = items.toSorted(
+          (one, other) => Number(isLive(other.status)) - Number(isLive(one.status)),
+        );
+        if (newest) return { key: newest.customer_key, items: first, total, running };
       }
       return null;
     },

@@ -27,7 +27,7 @@ const namesOf = (role: 'button' | 'menuitem') =>
 test.each<[string, RecordAction[], string[]]>([
   ['a single rare action is a button', [sell], ['Prodats']],
   ['what is destructive stays in the menu, with the rare ones', [sell, remove], ['Další akce']],
-  ['what is destructive is in the menu alone', [remove], ['Další akce']],
+  ['a single destructive action is a button too', [remove], ['Smazatd']],
 ])('%s', (_, actions, names) => {
   renderApp(<RecordActions actions={actions} />);
   expect(namesOf('button')).toEqual(names);
@@ -61,7 +61,7 @@ test.each<[string, RecordAction[], string[]]>([
     ['Upravite', 'Další akce'],
   ],
   ['two actions are two buttons', [edit, sell], ['Upravite', 'Prodats']],
-  ['what is destructive is in the menu alone', [remove], ['Další akce']],
+  ['a single destructive action is a button', [remove], ['Smazatd']],
 ])('on a phone %s', (_, actions, names) => {
   windowWidth('phone');
   renderApp(<RecordActions actions={actions} />);

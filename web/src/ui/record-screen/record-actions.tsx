@@ -46,8 +46,8 @@ export function RecordActions({ actions, main, more = noKeys }: RecordActionsPro
   const only = likely.find(({ name }) => name === main) ?? likely[0];
   const first = isPhone ? likely.filter((action) => action === only || action.isOther) : likely;
   const others = actions.filter((action) => !first.includes(action));
-  // A menu with one entry has no less to show than a button.
-  const isMenu = others.length > 1 || others.some(({ isDestructive }) => isDestructive);
+  // A menu with one entry has no less to show than a button; next to others, a destructive one keeps its distance.
+  const isMenu = others.length > 1 || (first.length > 0 && others.some(({ isDestructive }) => isDestructive));
   const shown = isMenu ? first : [...first, ...others];
   const rest = isMenu ? others : [];
   const buttons = shown.map((action) => (

@@ -178,7 +178,7 @@ describe('the list', () => {
 
   test('offers to answer are the user’s own', async () => {
     openApp('/queue');
-    await userEvent.click(await screen.findByRole('button', { name: /Nabídky z pořadníku/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /K vyřízení/ }));
     await waitFor(() =>
       expect(requests.map(({ path }) => path)).toContainEqual(
         expect.stringMatching(/^\/api\/queue\?.*status=offered.*mine=true|mine=true.*status=offered/),

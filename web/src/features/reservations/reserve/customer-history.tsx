@@ -18,6 +18,7 @@ import { ReservationState } from '../reservation-state.tsx';
 
 const pause = 400;
 const shortestTaxId = 6;
+const rows = 3;
 const email = z.email();
 
 /** What identifies a customer once enough has been typed; the tax id takes precedence over the e-mail. */
@@ -63,10 +64,18 @@ function History({ customer: { form } }: { customer: CustomerForm }) {
           </Text>
           {spelt.length > 0 && <span>{t('reservations.history.spelt', { names: spelt.join(', ') })}</span>}
           <ul className={classes.rows}>
-            {data.items.map((reservation) => (
+            {data.items.slice(0, rows).map((reservation) => (
               <HistoryRow key={reservation.id} reservation={reservation} />
             ))}
           </ul>
+          {data.total > rows && (
+            <span>
+              {t('reservations.history.more', {
+                count: data.total - rows,
+                number: formatNumber(data.total - rows),
+              })}
+            </span>
+          )}
           {data.key !== null && (
             <Anchor size="sm" className={classes.all} target="_blank" href={`/customers/${data.key}`}>
               {t('reservations.history.all')} <IconExternalLink size={14} aria-hidden />

@@ -28,11 +28,12 @@ function Invitations({ onClose }: Pick<BulkDialogProps, 'onClose'>) {
   const preview = useInvitable();
   const { mutate, isPending } = useInvite();
   const canMail = useHasMailServer();
+  const isNobody = preview.data?.items.length === 0;
   const [failures, setFailures] = useState<readonly string[]>([]);
   return (
     <Stack gap="md">
-      <Text>{t('users.invite.text')}</Text>
-      {!canMail && (
+      {!isNobody && <Text>{t('users.invite.text')}</Text>}
+      {!isNobody && !canMail && (
         <Callout icon={IconMailOff}>
           <NoMailServer effect="noInvitations" />
         </Callout>
