@@ -42,15 +42,13 @@ export function parseDate(text: string, format: DateFormat = 'DD/MM/YYYY', now?:
   return parseWrittenDate(trimmed, format, now);
 }
 
-/** Day and month 00, as in `00.00.0000` or `0000-00-00`: other systems write it where there is no date. */
-export function isNoDate(text: string): boolean {
-  const trimmed = text.trim();
-  const [, year, month, day] = isoPattern.exec(trimmed) ?? [];
-  if (year !== undefined) return Number(month) === 0 && Number(day) === 0;
-  const [, first, second] = dotPattern.exec(trimmed) ?? [];
-  const [, one = first, , other = second] = slashPattern.exec(trimmed) ?? [];
-  return Number(one) === 0 && Number(other) === 0;
-}
+/** Day, month and year of what other systems write where there is no date. */
+const noDatePattern = new RegExp(
+  String.raw`^(?:(?:0000|1000)-00?-00?|00?([./-])\s*00?\1\s*(?:0000|1000|00))${time}$`,
+);
+
+/** `00.00.0000`, `0000-00-00`, or the year 1000 with day and month 00. */
+export const isNoDate = (text: string): boolean => noDatePattern.test(text.trim());
 
 /** Up to next year the year is in this century, otherwise in the last one: in 2026, 27 is 2027 and 28 is 1928. */
 export function yearOfTwoDigits(digits: number, now: Date): number {

@@ -12,7 +12,7 @@ export const pageSizes = [10, 25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 /** The first steps that are done by looking at a screen or dialog, or (`mail`) by doing without. */
-export const visitedSteps = ['profile', 'browse', 'reserve', 'guide', 'mail'] as const;
+export const visitedSteps = ['profile', 'browse', 'reserve', 'guide', 'mail', 'fleet'] as const;
 export type VisitedStep = (typeof visitedSteps)[number];
 
 export interface UserSettings {

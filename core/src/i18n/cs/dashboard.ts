@@ -58,6 +58,7 @@ export const dashboard = {
       name: 'Ověřte, jestli se prodané použité stroje nahrazují',
       text: 'Z půjčovny se použitý stroj rezervuje se skladovým, který ho nahradí, nebo po schválení. Pokud jen prodáváte, náhradní stroje vypněte.',
       action: 'Nastavit rezervace',
+      skip: 'Nahrazují se',
     },
     mail: {
       name: 'Nastavte odesílání e-mailů',

@@ -59,6 +59,7 @@ export const dashboard: SameShape<typeof cs> = {
       name: 'Check whether sold used machines are replaced',
       text: 'From a rental fleet, a used machine is reserved with a stock machine that replaces it, or after an approval. If you only sell, turn replacements off.',
       action: 'Set up reservations',
+      skip: 'They are replaced',
     },
     mail: {
       name: 'Set up outgoing emails',

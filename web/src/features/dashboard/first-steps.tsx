@@ -10,7 +10,6 @@ import classes from './first-steps.module.css';
 type StepName =
   | 'setUp'
   | 'machines'
-  | 'fleet'
   | 'company'
   | 'logo'
   | 'network'

@@ -14,7 +14,6 @@ const company = { name: 'Strojpark', address: ['Plzeň'], phone: '', email: '', 
 let machineCount = 1;
 let soldCount = 0;
 let mailHost = 'smtp.firma.example';
-let stockCount = 1;
 let replacementsSavedAt: string | null = null;
 let answerCompany: () => Response | Promise<Response>;
 let requests: ReturnType<typeof stubFetch> = [];
@@ -24,7 +23,6 @@ beforeEach(() => {
   machineCount = 1;
   soldCount = 0;
   mailHost = 'smtp.firma.example';
-  stockCount = 1;
   replacementsSavedAt = null;
   answerCompany = () => json(company);
   // why: the server is outside of the web package; only these numbers matter here
@@ -33,7 +31,7 @@ beforeEach(() => {
     if (path === '/api/settings/category/reservations')
       return json([{ key: 'replacements_required', value: 'true', updated_at: replacementsSavedAt }]);
     if (path.startsWith('/api/settings')) return json([{ key: 'smtp_host', value: mailHost }]);
-    if (path.includes('stock')) return json({ total: machineCount && stockCount, sold: 0 });
+    if (path.includes('stock')) return json({ total: machineCount, sold: 0 });
     return json(path.startsWith('/api/machines') ? { total: machineCount, sold: soldCount } : { total: 2 });
   });
 });
@@ -117,12 +115,10 @@ test('a company that needs no emails is set up without a mail server', async () 
 });
 
 test.each([
-  ['is asked about a rental fleet', 0, null, 'Zbývá'],
-  ['is not asked once there are stock machines', 1, null, 'Hotovo'],
-  ['is not asked once the setting was changed', 0, '2026-11-20T08:00:00.000Z', 'Hotovo'],
-])('an administrator %s', async (_, stock, savedAt, state) => {
+  ['is asked about a rental fleet', null, 'Zbývá'],
+  ['is not asked once the setting was changed', '2026-11-20T08:00:00.000Z', 'Hotovo'],
+])('an administrator %s', async (_, savedAt, state) => {
   answerCompany = () => json({ ...company, address: [] });
-  stockCount = stock;
   replacementsSavedAt = savedAt;
   await open('admin', today());
   const step = (await screen.findByText(/^Ověřte, jestli/)).closest('li') as HTMLElement;
@@ -132,8 +128,15 @@ test.each([
   );
 });
 
+test('who keeps the replacements as they are has decided about them', async () => {
+  answerCompany = () => json({ ...company, address: [] });
+  signIn({ accessToken: 'a', refreshToken: 'r', user: { ...userOf('admin'), created_at: today() } });
+  renderApp(<Panel visited={['fleet']} />);
+  const step = (await screen.findByText(/^Ověřte, jestli/)).closest('li') as HTMLElement;
+  expect(within(step).getByRole('img', { name: 'Hotovo' })).toBeDefined();
+});
+
 test('a company is set up without deciding about a rental fleet', async () => {
-  stockCount = 0;
   await open('admin', today());
   expect(await screen.findByText('Firma je nastavená, můžete začít pracovat')).toBeDefined();
 });

@@ -60,7 +60,6 @@ function useSetUp(
   const [used, stock, reservations] = [loads.used.data, loads.stock.data, loads.reservations.data];
   const [users, company, mail] = [loads.users.data, loads.company.data, loads.mail.data];
   const terms = loads.terms.data;
-  const hasStock = stock && stock.total + stock.sold > 0;
   const settings = [
     {
       label: t('dashboard.steps.company.action'),
@@ -101,11 +100,11 @@ function useSetUp(
   if (setsUp && addsMachines)
     steps.push({
       name: 'fleet',
-      // Used machines are replaced by stock machines: where there are any, or where the setting was changed, it is decided.
       isDone:
         terms &&
-        (hasStock ||
+        (visited.includes('fleet') ||
           terms.some(({ key, updated_at }) => key === 'replacements_required' && updated_at !== null)),
+      skip: { label: t('dashboard.steps.fleet.skip'), step: 'fleet' },
       isOptional: true,
       links: [
         {
