@@ -183,7 +183,7 @@ test('a key works on the row that Tab has reached', async ({ page }) => {
   const name = (await row.getByRole('rowheader').getAttribute('aria-label')) ?? '';
   await row.getByRole('rowheader').getByRole('link').focus();
   await page.keyboard.press('r');
-  await expect(page.getByRole('dialog', { name: `Rezervovat stroj: ${name}` })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: new RegExp(`^Rezervovat stroj.*${name}`) })).toBeVisible();
 });
 
 test('the filters are stored in the URL, and chips remove them', async ({ page }) => {

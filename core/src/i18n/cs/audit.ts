@@ -234,7 +234,7 @@ export const audit = {
     caption: 'Popisek',
     comment: 'Komentář',
     comment_id: 'Číslo komentáře',
-    names_customer: 'Uvádí zákazníka',
+    names_customer: 'Obsahuje údaje zákazníka',
     rows: 'Počet řádků',
     mails: 'Počet e-mailů',
     format: 'Formát',

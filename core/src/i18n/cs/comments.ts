@@ -13,7 +13,7 @@ export const comments = {
   notSent: 'Komentář se neodeslal. Text zůstal tady.',
   notSentOffline: 'Jste bez připojení. Komentář zůstal tady, odešlete ho, až se připojíte.',
   notSentClosed: 'Komentář se neodeslal. Jeho text najdete u záznamu, až ho znovu otevřete.',
-  namesCustomer: 'Uvádí zákazníka',
+  namesCustomer: 'Obsahuje údaje zákazníka',
   namesCustomerHint: 'Smaže se s údaji zákazníka, až se budou anonymizovat.',
   colleagues: 'Kolegové, které lze zmínit',
   noColleague: 'Takového kolegu tu nelze zmínit',

@@ -226,7 +226,7 @@ export const help = {
       text: 'Upravit jde jen vlastní komentář. Smazat ho může i administrátor; kdo a kdy ho smazal, zůstane vidět.',
     },
     customer: {
-      term: 'Uvádí zákazníka',
+      term: 'Obsahuje údaje zákazníka',
       text: 'Označte komentář, ze kterého se pozná zákazník. Smaže se, až se budou anonymizovat jeho údaje.',
     },
     presence: {

@@ -118,7 +118,7 @@ export const queue = {
     skip: 'Přeskočit',
   },
   join: {
-    title: 'Zařadit do pořadníku: {{name}}',
+    title: 'Zařadit do pořadníku',
     next: 'Zákazník bude na {{place}}. místě. Až na něj přijde řada, bude stroj nabídnutý jen jemu.',
     submit: 'Zařadit do pořadníku',
     done: '{{customer}} čeká na stroj {{name}}: {{place}}',
@@ -127,7 +127,7 @@ export const queue = {
     insteadText: 'Zákazníka můžete s vyplněnými údaji zařadit do pořadníku.',
   },
   accept: {
-    title: 'Přijmout nabídku: {{name}}',
+    title: 'Přijmout nabídku',
     over: 'Nabídka mezitím skončila',
   },
   /** What happens to the machine when an offer or a reservation ends. */

@@ -36,7 +36,7 @@ export const reservations = {
     machineValue: 'Bez DPH. Aktuální hodnota stroje je {{value}}.',
   },
   reserve: {
-    title: 'Rezervovat stroj: {{name}}',
+    title: 'Rezervovat stroj',
     steps: {
       customer: 'Zákazník',
       replacement: 'Náhradní stroj',

@@ -226,7 +226,7 @@ export const audit: SameShape<typeof cs> = {
     attachment: 'File',
     comment: 'Comment',
     comment_id: 'Comment number',
-    names_customer: 'Names a customer',
+    names_customer: 'Contains customer details',
     caption: 'Caption',
     rows: 'Rows',
     mails: 'Emails',

@@ -227,7 +227,7 @@ export const help: SameShape<typeof cs> = {
       text: 'You can only edit your own comments. An administrator can delete any; who deleted it and when stays visible.',
     },
     customer: {
-      term: 'Names a customer',
+      term: 'Contains customer details',
       text: 'Mark a comment that reveals a customer. It is erased when the customer’s data is anonymised.',
     },
     presence: {

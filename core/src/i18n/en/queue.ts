@@ -105,7 +105,7 @@ export const queue: SameShape<typeof cs> = {
     skip: 'Skip',
   },
   join: {
-    title: 'Add to the queue: {{name}}',
+    title: 'Add to the queue',
     next: 'The customer will be number {{place}}. When their turn comes, the machine is offered to them alone.',
     submit: 'Add to the queue',
     done: '{{customer}} is waiting for {{name}}: {{place}}',
@@ -114,7 +114,7 @@ export const queue: SameShape<typeof cs> = {
     insteadText: 'You can add the customer to the queue with what you have filled in.',
   },
   accept: {
-    title: 'Accept the offer: {{name}}',
+    title: 'Accept the offer',
     over: 'The offer has ended in the meantime',
   },
   /** What happens to the machine when an offer or a reservation ends. */

@@ -39,7 +39,7 @@ export const reservations: SameShape<typeof cs> = {
     machineValue: 'Without VAT. The current value of the machine is {{value}}.',
   },
   reserve: {
-    title: 'Reserve {{name}}',
+    title: 'Reserve machine',
     steps: {
       customer: 'Customer',
       replacement: 'Replacement',

@@ -135,7 +135,7 @@ test('a comment is shown at once while it is sent; after a refusal the text is b
   answer = () => promise;
   show();
   await user.type(input(), 'Rychle');
-  await user.click(screen.getByRole('checkbox', { name: /Uvádí zákazníka/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Obsahuje údaje zákazníka/ }));
   await user.click(screen.getByRole('button', { name: 'Odeslat' }));
   const list = await screen.findByRole('list');
   expect(within(list).getByText('Rychle')).toBeDefined();
@@ -144,7 +144,9 @@ test('a comment is shown at once while it is sent; after a refusal the text is b
   resolve(failure(500, 'internal'));
   expect((await screen.findByRole('alert')).textContent).toContain('Komentář se neodeslal');
   expect(input().value).toBe('Rychle');
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Uvádí zákazníka/ }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Obsahuje údaje zákazníka/ }).checked).toBe(
+    true,
+  );
 });
 
 test('an unsent comment is still there after leaving, a sent one is not', async () => {

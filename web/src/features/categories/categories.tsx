@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { Category } from '@strojpark/core/contracts/categories';
+import { joined } from '@strojpark/core/domain/joined';
 import { IconEdit, IconEye, IconEyeOff, IconPlus, IconTags, IconTrash } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,7 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 import { SortableRows } from '../../ui/sortable-rows.tsx';
 import { StateLabel } from '../../ui/state-label.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useReorderCategories, useSwitchCategory } from './category-changes.queries.ts';
 import type { CategoryDialog } from './category-dialogs.tsx';
 import classes from './categories.module.css';
@@ -103,8 +105,16 @@ interface CategoryRowProps {
 function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
   const { t } = useTranslation();
   const { mutate } = useSwitchCategory();
+  const isPhone = useIsPhone();
   const { id, key, name_cs, name_en, is_active, machine_count } = category;
   const [name, otherName] = currentLanguage() === 'cs' ? [name_cs, name_en] : [name_en, name_cs];
+
+  const count =
+    machine_count === 0
+      ? t('categories.unused')
+      : t('categories.machines', { count: machine_count, shown: formatNumber(machine_count) });
+  // On a phone the name has the room of the count.
+  const below = joined([otherName === name ? null : otherName, isPhone ? count : null]);
 
   const switchActive = () =>
     mutate(
@@ -122,18 +132,18 @@ function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
         <Text component="span" fw={500} c={is_active ? undefined : 'dimmed'}>
           {name}
         </Text>
-        {otherName !== name && (
+        {below !== '' && (
           <Text component="span" size="xs" c="dimmed">
-            {otherName}
+            {below}
           </Text>
         )}
       </div>
       {!is_active && <StateLabel isGood={false}>{t('categories.inactive')}</StateLabel>}
-      <Text component="span" size="sm" c="dimmed" className={classes.count}>
-        {machine_count === 0
-          ? t('categories.unused')
-          : t('categories.machines', { count: machine_count, shown: formatNumber(machine_count) })}
-      </Text>
+      {!isPhone && (
+        <Text component="span" size="sm" c="dimmed" className={classes.count}>
+          {count}
+        </Text>
+      )}
       <RowMenu
         label={t('categories.actions.of', { name })}
         tabIndex={0}

@@ -240,7 +240,7 @@ function MailRow({ mail, isConfigured, onOpen }: MailRowProps) {
         </Notes>
         {lastError !== null && status !== 'sent' && <Notes isFailure>{lastError}</Notes>}
       </div>
-      <div className={classes.cell}>
+      <div className={`${classes.cell} ${classes.to}`}>
         {toName !== null && <div className={classes.recipient}>{toName}</div>}
         <div className={classes.address} title={toEmail}>
           {toEmail}

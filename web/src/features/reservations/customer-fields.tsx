@@ -107,7 +107,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
       {/* Below all that it is found by: what is being typed stays in its place. */}
       {withHistory && <CustomerHistory customer={customer} />}
       {withPrice && (
-        <div>
+        <div data-alone>
           <FormField form={form} name="sellingPrice">
             {(input) => (
               <PriceInput

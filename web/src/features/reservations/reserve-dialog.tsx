@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { QueueEntry } from '@strojpark/core/contracts/queue';
 import { useTranslation } from 'react-i18next';
 import { MachineBlock } from '../../entities/machines/machine-block.tsx';
@@ -31,12 +32,10 @@ export function ReserveDialog({ machine, offer, customer, quoteId, opened, onClo
       onClose={onClose}
       title={
         <PresenceTitle subject="machine" id={machine.id} doing="reserve">
-          <MachineBlock
-            machine={machine}
-            size="large"
-            title={t(offer ? 'queue.accept.title' : 'reservations.reserve.title', { name: machine.name })}
-            line={useMachineFacts()(machine)}
-          />
+          <Box component="span" display="block" mb="xs">
+            {t(offer ? 'queue.accept.title' : 'reservations.reserve.title')}
+          </Box>
+          <MachineBlock machine={machine} size="large" line={useMachineFacts()(machine)} />
         </PresenceTitle>
       }
       size={760}

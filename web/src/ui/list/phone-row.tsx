@@ -5,7 +5,7 @@ import classes from './phone-row.module.css';
 import type { RecordPlace } from './list-view.ts';
 
 /** Room for a title on two lines with two lines below it. */
-export const phoneRowHeight = 76;
+export const phoneRowHeight = 80;
 /** The same with a subtitle on two lines. */
 export const tallPhoneRowHeight = 92;
 /** And with a note. */
@@ -15,12 +15,10 @@ interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isAct
   onOpen: () => void;
   /** A finger or the focus rests on the row. */
   onIntent: () => void;
-  /** In front of the row: of what its title names. */
+  /** In front of the row. */
   picture?: ReactNode;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** In front of the subtitle: of what that names. */
-  subtitlePicture?: ReactNode;
   /** At the end of the line of the subtitle: a price or a date, which is never cut. */
   amount?: ReactNode;
   /** The subtitle may take two lines, in a row of `tallPhoneRowHeight`. */
@@ -37,7 +35,7 @@ interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isAct
 /** A record in the list of a phone: picture, title and status, several to a screen. */
 export function PhoneRow(props: PhoneRowProps) {
   const { href, isSelected, isActive, onOpen, onIntent, picture } = props;
-  const { title, subtitle, subtitlePicture, amount, isTall, status, detail, note } = props;
+  const { title, subtitle, amount, isTall, status, detail, note } = props;
   return (
     <article
       className={classes.row}
@@ -49,7 +47,6 @@ export function PhoneRow(props: PhoneRowProps) {
         <span className={classes.title}>{title}</span>
         {(subtitle ?? amount) !== undefined && (
           <span className={classes.subtitle}>
-            {subtitlePicture}
             <span className={classes.detail} data-tall={isTall}>
               {subtitle}
             </span>

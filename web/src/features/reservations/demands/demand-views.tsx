@@ -209,9 +209,9 @@ const DemandPhoneRow = memo(function DemandPhoneRow(props: DemandProps) {
       isActive={isActive}
       onOpen={() => events.open(demand)}
       onIntent={() => events.prepare(demand)}
+      picture={<MachinePicture machine={picturedMachine(demand)} className={phoneRow.picture} />}
       title={<Highlighted text={customerNames(demand).name} query={query} />}
       subtitle={<Highlighted text={wanted} query={query} />}
-      subtitlePicture={<MachinePicture machine={picturedMachine(demand)} className={phoneRow.small} />}
       isTall
       status={{ status: demandTones[status], label: t(`demands.status.${status}`) }}
       detail={fresh !== null ? <b>{fresh}</b> : rest === blank ? null : rest}

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { customerBody } from '@strojpark/core/contracts/reservation-customer';
 import { queueError } from '@strojpark/core/domain/queue/queue-status';
 import { useTranslation } from 'react-i18next';
@@ -35,12 +35,10 @@ export function QueueDialog({ machine, customer, opened, onClose }: QueueDialogP
       onClose={onClose}
       title={
         <PresenceTitle subject="machine" id={machine.id} doing="queue">
-          <MachineBlock
-            machine={machine}
-            size="large"
-            title={t('queue.join.title', { name: machine.name })}
-            line={useMachineFacts()(machine)}
-          />
+          <Box component="span" display="block" mb="xs">
+            {t('queue.join.title')}
+          </Box>
+          <MachineBlock machine={machine} size="large" line={useMachineFacts()(machine)} />
         </PresenceTitle>
       }
       size={760}

@@ -195,9 +195,9 @@ const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteProps) {
       isActive={isActive}
       onOpen={() => events.open(quote)}
       onIntent={() => events.prepare(quote)}
+      picture={<MachinePicture machine={picturedMachine(quote)} className={phoneRow.picture} />}
       title={<Highlighted text={customerNames(quote).name} query={query} />}
       subtitle={<Highlighted text={useMachinesLine()(quote)} query={query} />}
-      subtitlePicture={<MachinePicture machine={picturedMachine(quote)} className={phoneRow.small} />}
       isTall
       status={{ status: quoteTones[status], label: t(`quotes.status.${status}`) }}
       detail={
