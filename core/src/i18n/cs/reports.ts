@@ -190,7 +190,7 @@ export const reports = {
     title: 'Pravidelné sestavy e-mailem',
     failedToLoad: 'Plán sestav se nepodařilo načíst',
     none: 'Nic není naplánováno',
-    noneText: 'Soubory se vytvoří samy a příjemci dostanou e-mail s odkazem.',
+    noneText: 'Pravidelné sestavy a pohledy se vytvoří samy a příjemci dostanou e-mail s odkazem.',
     add: 'Naplánovat sestavu',
     dialogNew: 'Nová pravidelná sestava',
     dialogEdit: 'Pravidelná sestava',

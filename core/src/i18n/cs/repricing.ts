@@ -30,7 +30,7 @@ export const repricing = {
     step_few: 'po {{days}} dnech −{{percent}}\u00A0%',
     step_many: 'po {{days}} dne −{{percent}}\u00A0%',
     step_other: 'po {{days}} dnech −{{percent}}\u00A0%',
-    floor: 'nejméně nákupní cena +\u00A0{{percent}}\u00A0% (náklady po nákupu se nepočítají)',
+    floor: 'nejméně nákupní cena +\u00A0{{percent}}\u00A0% (bez\u00A0nákladů)',
   },
   select: { shown: 'Vybrat všechny zobrazené návrhy', one: 'Vybrat návrh pro stroj {{name}}' },
   bulk: {

@@ -30,7 +30,7 @@ export const repricing: SameShape<typeof cs> = {
   rule: {
     step_one: 'after {{days}} day −{{percent}}%',
     step_other: 'after {{days}} days −{{percent}}%',
-    floor: 'at least purchase price +\u00A0{{percent}}% (costs after purchase not included)',
+    floor: 'at least purchase price +\u00A0{{percent}}% (without\u00A0costs)',
   },
   select: { shown: 'Select all proposals shown', one: 'Select the proposal for {{name}}' },
   bulk: {

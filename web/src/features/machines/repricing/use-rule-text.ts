@@ -6,7 +6,7 @@ import type { ProposedMachine } from './repricing.queries.ts';
 
 type Terms = Pick<RepricingRule, 'after_days' | 'percent' | 'floor_percent'>;
 
-/** A rule in words: `po 90 dnech −5 %` and `nejméně nákupní cena + 3 % (náklady po nákupu se nepočítají)`. */
+/** A rule in words: `po 90 dnech −5 %` and `nejméně nákupní cena + 3 % (bez nákladů)`. */
 export function useRuleText() {
   const { t } = useTranslation();
   return {

@@ -66,6 +66,16 @@ test('without a mail server, no invitations are sent', async () => {
   expect(submit.disabled).toBe(true);
 });
 
+test('where nobody is to be invited, that is all it says', async () => {
+  smtpHost = '';
+  answer = () => json({ items: [], total: 0 });
+  renderApp(<InviteDialog opened onClose={onClose} />);
+  const { dialog } = await opened();
+  expect(await dialog.findByText(/nikoho není třeba zvát/)).toBeDefined();
+  expect(dialog.queryByText('Bez poštovního serveru nelze pozvánky poslat.')).toBeNull();
+  expect(dialog.queryByText(/Aktivní uživatelé, kteří/)).toBeNull();
+});
+
 test('users who could not be deactivated are listed with the reason, and the dialog stays', async () => {
   answer = ({ method }) =>
     method === 'GET'
