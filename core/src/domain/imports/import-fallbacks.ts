@@ -84,15 +84,30 @@ interface MappedField {
   sourceColumn?: string | undefined;
 }
 
-/** The column whose book value becomes the price of the machines, because the file has no other price. */
-export function priceFromBookValue(
+/** Amounts of the accounts that become amounts of trade, because the file has no others. */
+export interface TakenFromAccounts {
+  field: 'current_value' | 'purchase_price';
+  column: string;
+}
+
+/**
+ * The columns of the accounts from which a list of used machines gets their price and, where the machines have been
+ * depreciated, what they cost.
+ */
+export function takenFromAccounts(
   type: MachineType | null,
   mappings: readonly MappedField[],
-): string | undefined {
+): TakenFromAccounts[] {
+  if (type !== 'used') return [];
   const columnOf = (field: ImportableFieldName) =>
     mappings.find(({ targetField }) => targetField === field)?.sourceColumn;
-  const bookValue = columnOf('zustatkova_hodnota_servis');
-  if (type !== 'used' || bookValue === undefined) return undefined;
-  const isMapped = mappings.some(({ targetField }) => targetField === 'current_value');
-  return !isMapped || columnOf('current_value') === bookValue ? bookValue : undefined;
+  const taken = (field: TakenFromAccounts['field'], column: string | undefined): TakenFromAccounts[] => {
+    const isMapped = mappings.some(({ targetField }) => targetField === field);
+    return column !== undefined && (!isMapped || columnOf(field) === column) ? [{ field, column }] : [];
+  };
+  const isDepreciated = columnOf('odpisy_kumulovane') !== undefined;
+  return [
+    ...taken('current_value', columnOf('zustatkova_hodnota_servis')),
+    ...(isDepreciated ? taken('purchase_price', columnOf('porizovaci_hodnota')) : []),
+  ];
 }

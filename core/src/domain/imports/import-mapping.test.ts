@@ -3,7 +3,7 @@ import {
   activeFallbacks,
   importOriginals,
   isVin,
-  priceFromBookValue,
+  takenFromAccounts,
   unmappedRequired,
 } from './import-fallbacks.ts';
 import { columnsKey, normalizeHeader, suggestMappings, type MappableField } from './import-mapping.ts';
@@ -203,16 +203,27 @@ describe('fallbacks', () => {
 
   test('say which column of book values becomes the price', () => {
     const bookValue = { targetField: 'zustatkova_hodnota_servis', sourceColumn: 'ZH' };
-    expect(priceFromBookValue('used', [bookValue])).toBe('ZH');
+    const price = [{ field: 'current_value', column: 'ZH' }];
+    expect(takenFromAccounts('used', [bookValue])).toEqual(price);
     expect(
-      priceFromBookValue('used', [bookValue, { targetField: 'current_value', sourceColumn: 'ZH' }]),
-    ).toBe('ZH');
+      takenFromAccounts('used', [bookValue, { targetField: 'current_value', sourceColumn: 'ZH' }]),
+    ).toEqual(price);
     expect(
-      priceFromBookValue('used', [bookValue, { targetField: 'current_value', sourceColumn: 'Cena' }]),
-    ).toBeUndefined();
+      takenFromAccounts('used', [bookValue, { targetField: 'current_value', sourceColumn: 'Cena' }]),
+    ).toEqual([]);
     // A constant, also a blank one, is a price of its own.
-    expect(priceFromBookValue('used', [bookValue, { targetField: 'current_value' }])).toBeUndefined();
-    expect(priceFromBookValue('stock', [bookValue])).toBeUndefined();
+    expect(takenFromAccounts('used', [bookValue, { targetField: 'current_value' }])).toEqual([]);
+    expect(takenFromAccounts('stock', [bookValue])).toEqual([]);
+  });
+
+  test('say which column becomes the purchase price of machines that have been depreciated', () => {
+    const acquired = { targetField: 'porizovaci_hodnota', sourceColumn: 'PH' };
+    const depreciated = { targetField: 'odpisy_kumulovane', sourceColumn: 'Odpisy' };
+    expect(takenFromAccounts('used', [acquired])).toEqual([]);
+    expect(takenFromAccounts('used', [acquired, depreciated])).toEqual([
+      { field: 'purchase_price', column: 'PH' },
+    ]);
+    expect(takenFromAccounts('used', [acquired, depreciated, { targetField: 'purchase_price' }])).toEqual([]);
   });
 
   test('put the name together where no column is the name', () => {

@@ -56,9 +56,9 @@ export const dashboard = {
     },
     fleet: {
       name: 'Ověřte, jestli se prodané použité stroje nahrazují',
-      text: 'Z půjčovny se použitý stroj rezervuje se skladovým, který ho nahradí, nebo po schválení. Pokud jen prodáváte, náhradní stroje vypněte.',
-      action: 'Nastavit rezervace',
-      skip: 'Nahrazují se',
+      text: 'Máte-li půjčovnu, s použitým strojem se rezervuje i skladový, který ho v ní nahradí. Bez něj musí rezervaci někdo schválit. Pokud jen prodáváte, náhradní stroje vypněte.',
+      action: 'Vypnout v nastavení',
+      skip: 'Ano, nahrazujeme',
     },
     mail: {
       name: 'Nastavte odesílání e-mailů',

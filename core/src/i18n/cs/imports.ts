@@ -110,10 +110,12 @@ export const imports = {
     yes: 'ano',
     no: 'ne',
   },
-  /** A book value that becomes the price. */
-  price: {
-    fromBookValue:
-      'Pole Aktuální hodnota je cena, za kterou se stroj nabízí, a uvidí ji všichni. Jiný sloupec pro něj v souboru není, proto se vyplní ze sloupce „{{column}}“.',
+  /** Amounts of the accounts that become amounts of trade. */
+  accounts: {
+    current_value:
+      'V poli Aktuální hodnota je cena, za kterou se stroj nabízí, a uvidí ji všichni. Jiný sloupec pro toto pole v souboru není, proto se vyplní ze sloupce „{{column}}“.',
+    purchase_price:
+      'Nákupní cena se vyplní ze sloupce „{{column}}“ a počítá se z ní marže. Odpisy se od ní neodečtou, takže u odepsaných strojů vyjde marže nižší, většinou záporná. Bez nákupní ceny se marže nepočítá.',
     changeInMapping: 'Pokud to nechcete, vraťte se k přiřazení a pole nechte prázdné.',
     leaveBlank: 'Nechat pole prázdné',
   },
@@ -429,11 +431,11 @@ export const imports = {
     updated: 'Upraveno',
     unchanged: 'Beze změny',
     refused: 'Odmítnuto',
-    adjusted: 'Buňky změněné pravidlem',
+    adjusted: 'Buňky změněné podle pravidel',
     categoriesCreated: 'Nové kategorie',
     show: 'Otevřít seznam',
     unusedCategories:
-      'Tyto kategorie byly v evidenci už před importem (třeba dodané s aplikací) a nemá je žádný stroj: {{names}}. Ve formulářích se nabízejí dál. Ty, které nepotřebujete, deaktivujte nebo smažte.',
+      'Tyto kategorie byly v evidenci už před importem (některé třeba přišly s aplikací) a není v nich žádný stroj: {{names}}. Ve formulářích se nabízejí dál. Ty, které nepotřebujete, deaktivujte nebo smažte.',
     openCategories: 'Otevřít kategorie',
   },
   errors: {

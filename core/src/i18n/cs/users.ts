@@ -67,12 +67,12 @@ export const users = {
   },
   setUpMailServer: 'Nastavit poštovní server',
   form: {
-    rolesHint: 'Popis odpovídá výchozím oprávněním role.',
+    rolesHint: 'Popisy platí pro výchozí oprávnění rolí.',
     roles: {
       admin: 'Spravuje celou aplikaci včetně uživatelů a nastavení. Prodává a schvaluje.',
       backoffice: 'Spravuje všechny stroje a rezervace, exportuje data. Prodává a schvaluje.',
       salesperson:
-        'Rezervuje všechny stroje, upravuje jen své stroje a rezervace. Prodává; výjimky schvaluje back office nebo administrátor.',
+        'Rezervuje všechny stroje, upravuje jen své stroje a rezervace. Prodává, o schválení žádá administrátora nebo back office.',
     },
   },
   add: {

@@ -57,9 +57,9 @@ export const dashboard: SameShape<typeof cs> = {
     },
     fleet: {
       name: 'Check whether sold used machines are replaced',
-      text: 'From a rental fleet, a used machine is reserved with a stock machine that replaces it, or after an approval. If you only sell, turn replacements off.',
-      action: 'Set up reservations',
-      skip: 'They are replaced',
+      text: 'If you have a rental fleet, a used machine is reserved together with the stock machine that replaces it. Without one, the reservation needs an approval. If you only sell, turn replacements off.',
+      action: 'Turn off in the settings',
+      skip: 'Yes, we replace them',
     },
     mail: {
       name: 'Set up outgoing emails',

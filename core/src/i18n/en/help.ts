@@ -116,7 +116,7 @@ export const help: SameShape<typeof cs> = {
   customer: {
     suggest: {
       term: 'Suggestions',
-      text: 'As you type a company, contact person, email, phone number or company ID, known customers are suggested, the most recent first. Choosing one fills in all details.',
+      text: 'Tick this for a comment that identifies a customer. It is erased when the customer’s data is anonymised.',
     },
     same: {
       term: 'The same customer',

@@ -98,10 +98,12 @@ export const imports: SameShape<typeof cs> = {
     yes: 'yes',
     no: 'no',
   },
-  /** A book value that becomes the price. */
-  price: {
-    fromBookValue:
-      'The field Current value is the price at which a machine is offered, and everyone sees it. The file has no other column for it, so it is filled from the column “{{column}}”.',
+  /** Amounts of the accounts that become amounts of trade. */
+  accounts: {
+    current_value:
+      'The field Current value holds the price at which a machine is offered, and everyone will see it. The file has no other column for this field, so it is filled from the column “{{column}}”.',
+    purchase_price:
+      'The purchase price is filled from the column “{{column}}”, and margins are calculated from it. Depreciation is not deducted, so the margins of depreciated machines come out lower, mostly negative. Without a purchase price no margin is calculated.',
     changeInMapping: 'If you do not want that, go back to the mapping and leave the field blank.',
     leaveBlank: 'Leave the field blank',
   },
@@ -381,11 +383,11 @@ export const imports: SameShape<typeof cs> = {
     updated: 'Updated',
     unchanged: 'Unchanged',
     refused: 'Rejected',
-    adjusted: 'Cells changed by a rule',
+    adjusted: 'Cells changed by rules',
     categoriesCreated: 'New categories',
     show: 'Open the list',
     unusedCategories:
-      'These categories existed before the import (some come with the app) and no machine has them: {{names}}. Forms still offer them. Deactivate or delete the ones you do not need.',
+      'These categories existed before the import (some may have come with the app) and contain no machines: {{names}}. Forms still offer them. Deactivate or delete the ones you do not need.',
     openCategories: 'Open categories',
   },
   errors: {

@@ -45,7 +45,7 @@ export const queue: SameShape<typeof cs> = {
     all: 'All',
     ended: 'Ended',
     mine: 'Mine',
-    toAnswer: 'For me to answer',
+    toAnswer: 'To answer',
     unowned: 'No salesperson',
     search: 'Search the queue',
     searchHint: 'Customer, machine, number…',
@@ -114,7 +114,7 @@ export const queue: SameShape<typeof cs> = {
     insteadText: 'You can add the customer to the queue with what you have filled in.',
   },
   accept: {
-    title: 'Accept the offer',
+    title: 'Accept offer',
     over: 'The offer has ended in the meantime',
   },
   /** What happens to the machine when an offer or a reservation ends. */

@@ -22,7 +22,8 @@ export const reservations: SameShape<typeof cs> = {
     phone: 'Phone',
     taxId: 'SAP ID / company ID',
     taxIdHint: 'A company ID (IČO) or an SAP customer number',
-    taxIdOrDash: 'A company ID (IČO) or an SAP customer number. For a private person, enter a dash.',
+    taxIdOrDash:
+      'A company ID (IČO) or an SAP customer number. If the customer has neither, enter a dash here and their name as the company.',
     address: 'Address',
     addressAndNotes: 'Address and note',
     sellingPrice: 'Agreed price',
@@ -39,7 +40,7 @@ export const reservations: SameShape<typeof cs> = {
     machineValue: 'Without VAT. The current value of the machine is {{value}}.',
   },
   reserve: {
-    title: 'Reserve machine',
+    title: 'Reserve a machine',
     steps: {
       customer: 'Customer',
       replacement: 'Replacement',
@@ -197,8 +198,8 @@ export const reservations: SameShape<typeof cs> = {
     count_other: 'This customer has {{number}} reservations',
     live_one: '({{number}} open)',
     live_other: '({{number}} open)',
-    more_one: 'and {{number}} more',
-    more_other: 'and {{number}} more',
+    more_one: 'and {{number}}\u00a0more',
+    more_other: 'and {{number}}\u00a0more',
     spelt: 'Also written as {{names}}',
     all: 'Everything about this customer',
   },
@@ -244,7 +245,7 @@ export const reservations: SameShape<typeof cs> = {
     left_one: '{{count}} day left',
     left_other: '{{count}} days left',
     expired: 'Overdue',
-    notBegun: 'starts on approval',
+    notBegun: 'Starts on approval',
   },
   term: {
     until: 'until {{date}}',

@@ -67,12 +67,12 @@ export const users: SameShape<typeof cs> = {
   },
   setUpMailServer: 'Set up the mail server',
   form: {
-    rolesHint: 'The description is of the role’s default permissions.',
+    rolesHint: 'Descriptions are based on the default permissions of the roles.',
     roles: {
       admin: 'Manages everything, including users and settings. Sells and approves.',
       backoffice: 'Manages all machines and reservations, and exports data. Sells and approves.',
       salesperson:
-        'Reserves any machine; changes only their own machines and reservations. Sells; exceptions are approved by the back office or an administrator.',
+        'Reserves any machine; changes only their own machines and reservations. Sells, and asks an administrator or the back office for approval.',
     },
   },
   add: {

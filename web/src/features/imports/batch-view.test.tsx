@@ -384,7 +384,7 @@ test('a book value that becomes the price is named before the import starts', as
   const mappings = [{ sourceColumn: 'ZH + servis', targetField: 'zustatkova_hodnota_servis' }];
   open({ ...draft, machineType: 'used', mappings });
   expect(
-    await screen.findByText(/^Pole Aktuální hodnota je cena, .* ze sloupce „ZH \+ servis“\./),
+    await screen.findByText(/^V poli Aktuální hodnota je cena, .* ze sloupce „ZH \+ servis“\./),
   ).toBeDefined();
 });
 
@@ -449,8 +449,8 @@ test('after an import with new categories, those that no machine has can be clea
 test('cells that a rule changed are told from machines that were updated', async () => {
   open({ ...draft, status: 'completed', finishedAt: draft.createdAt, updated: 0, adjusted: 299 });
   const figureOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
-  expect(await screen.findByText('Buňky změněné pravidlem')).toBeDefined();
-  expect([figureOf('Buňky změněné pravidlem'), figureOf('Upraveno')]).toEqual(['299', '0']);
+  expect(await screen.findByText('Buňky změněné podle pravidel')).toBeDefined();
+  expect([figureOf('Buňky změněné podle pravidel'), figureOf('Upraveno')]).toEqual(['299', '0']);
 });
 
 test('the result opens the list with the imported machines first', async () => {

@@ -22,7 +22,7 @@ import { PreviewRows } from './preview/preview-rows.tsx';
 import { withRules } from './preview/problem-rules.ts';
 import { useCategoryChoices } from './preview/use-category-choices.ts';
 import { useRuleDrafts } from './preview/use-rule-drafts.ts';
-import { PriceNote } from './price-note.tsx';
+import { AccountNotes } from './account-notes.tsx';
 import { subjectName } from './subject-name.ts';
 import classes from './preview/preview.module.css';
 
@@ -185,10 +185,10 @@ function PreviewStep({ batch, onBack, onDiscarded }: PreviewStepProps) {
       }
     >
       <div className={classes.findings} role="group" aria-label={t('import.preview.notes')}>
-        <PriceNote
+        <AccountNotes
           machineType={batch.machineType}
           mappings={batch.mappings}
-          hint={t('import.price.changeInMapping')}
+          hint={t('import.accounts.changeInMapping')}
         />
         {withoutNumber > 0 && (
           <PanelNote icon={IconAlertTriangle}>

@@ -51,7 +51,7 @@ describe('an IČO in the form of a customer', () => {
     answer = () => json(found);
     await typeIco();
     // Where it is not required, nobody has to write that there is none.
-    expect(screen.queryByText(/U soukromé osoby/)).toBeNull();
+    expect(screen.queryByText(/napište pomlčku/)).toBeNull();
     await waitFor(() => expect(input('Firma').value).toBe('Alza.cz a.s.'));
     expect(address().value).toBe('Jankovcova 1522/53, 170 00 Praha 7');
     expect(lookedUp()).toEqual([`/api/customers/register/${ico}`]);

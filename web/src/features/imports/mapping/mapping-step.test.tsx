@@ -92,12 +92,12 @@ test('a book value that would become the price is said, and the price can be lef
   );
   const user = userEvent.setup();
   expect(
-    await screen.findByText(/^Pole Aktuální hodnota je cena, .* ze sloupce „ZH \+ servis“\./),
+    await screen.findByText(/^V poli Aktuální hodnota je cena, .* ze sloupce „ZH \+ servis“\./),
   ).toBeDefined();
   const price = screen.getByRole('combobox', { name: 'Zdroj pole Aktuální hodnota' });
   expect(price.getAttribute('placeholder')).toBe('Převezme se z pole Zůstatek');
   await user.click(screen.getByRole('button', { name: 'Nechat pole prázdné' }));
-  expect(screen.queryByText(/^Pole Aktuální hodnota je cena,/)).toBeNull();
+  expect(screen.queryByText(/^V poli Aktuální hodnota je cena,/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Zkontrolovat a zobrazit náhled' }));
   await waitFor(() => expect(sent.find(({ method }) => method === 'POST')).toBeDefined());
   expect(sent.find(({ method }) => method === 'POST')).toMatchObject({

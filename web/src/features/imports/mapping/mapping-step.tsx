@@ -22,7 +22,7 @@ import {
   useParseAgain,
   useUpload,
 } from '../imports.queries.ts';
-import { PriceNote } from '../price-note.tsx';
+import { AccountNotes } from '../account-notes.tsx';
 import { subjectName } from '../subject-name.ts';
 import { type MappingPlan, filledTargets, mappingsOf, planOf, withSource } from './mapping-plan.ts';
 import { MappingTable } from './mapping-table.tsx';
@@ -187,18 +187,18 @@ function FileMapping({ analysis, onBack, onType, onPrepared }: FileMappingProps)
           })}
         </PanelNote>
       )}
-      <PriceNote
+      <AccountNotes
         machineType={machineType}
         mappings={mappingsOf(plan)}
-        action={
+        actionFor={(field) => (
           <Button
             size="xs"
             variant="default"
-            onClick={() => setPlan(withSource(plan, 'current_value', { constant: '', isBlank: true }))}
+            onClick={() => setPlan(withSource(plan, field, { constant: '', isBlank: true }))}
           >
-            {t('import.price.leaveBlank')}
+            {t('import.accounts.leaveBlank')}
           </Button>
-        }
+        )}
       />
       <MappingTable
         analysis={analysis}

@@ -48,8 +48,8 @@ test.each([
   [{ expires_at: days(-3) }, /^do \d\d\.\d\d\.\d{4}3 dny po termínu$/, /^3 dny po termínu$/],
   [
     { status: 'pending_approval', reserved_at: null, expires_at: null },
-    /^začne schválením$/,
-    /^začne schválením$/,
+    /^Začne schválením$/,
+    /^Začne schválením$/,
   ],
   [{ status: 'completed', sold_at: days(-1) }, /^prodáno \d\d\.\d\d\.\d{4}$/, /^prodáno/],
 ] satisfies [Partial<Reservation>, RegExp, RegExp][])(
