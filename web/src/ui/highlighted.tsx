@@ -8,7 +8,7 @@ interface HighlightedProps {
 
 /** A model with the word before it, and a hyphen inside of a word, if they fit on any line: `JCB 540-180`, `BW 120 AD-5`, `CN-1234`. */
 const whole =
-  /(?<!\S)(?:\p{Lu}\S{0,10}(?: (?=\S*\d)\S{1,9}(?!\S))+(?: \p{Lu}{1,3}(?!\S))?|(?=\S{5,20}(?!\S))[^\s-]+-\S+)/gu;
+  /(?<!\S)(?:\p{Lu}\S{0,10}(?: (?=\S*\d)[\p{L}\d./-]{1,9}(?!\S)){1,3}(?: \p{Lu}{1,3}(?!\S))?|(?=\S{5,20}(?!\S))[^\s-]+-\S+)/gu;
 
 /** A text with the search matches highlighted. A model or number is not broken. */
 export function Highlighted({ text, query }: HighlightedProps) {

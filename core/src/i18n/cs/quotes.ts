@@ -231,6 +231,7 @@ export const quotes = {
     issue: 'Vystavit',
     mailed: 'Nabídka {{number}} je vystavená, e-mail odchází na {{email}}',
     ready: 'Nabídka {{number}} je vystavená bez e-mailu. Zkopírujte odkaz a pošlete ho zákazníkovi.',
+    readyLocal: 'Nabídka {{number}} je vystavená. Stáhněte její PDF a pošlete ho zákazníkovi.',
     copy: 'Kopírovat odkaz',
   },
   /** The email with which a quote was sent, as the outbox has it. */

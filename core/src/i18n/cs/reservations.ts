@@ -1,9 +1,11 @@
 export const reservations = {
   machineOwner: {
     edit: 'Stroj může upravit {{owner}} nebo back office.',
-    editAndSell: 'Stroj může upravit a prodat {{owner}} nebo back office.',
+    editAndSell:
+      'Stroj může upravit a prodat {{owner}} nebo back office. Vy ho prodáte, až ho budete mít rezervovaný.',
     editOffice: 'Stroj může upravit jen back office.',
-    editAndSellOffice: 'Stroj může upravit a prodat jen back office.',
+    editAndSellOffice:
+      'Stroj může upravit a prodat jen back office. Vy ho prodáte, až ho budete mít rezervovaný.',
   },
   status: {
     active: 'Aktivní',
@@ -613,6 +615,7 @@ export const reservations = {
     intro:
       'Rezervaci bez náhradního stroje musí schválit administrátor nebo back office. Do rozhodnutí bude stroj držený pro vašeho zákazníka.',
     reason: 'Důvod žádosti',
+    asked: 'Proč bez náhradního stroje',
     hint: 'Alespoň 10 znaků. Popište okolnosti konkrétně.',
     submit: 'Odeslat žádost',
   },

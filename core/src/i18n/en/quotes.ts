@@ -215,6 +215,7 @@ export const quotes: SameShape<typeof cs> = {
     issue: 'Issue',
     mailed: 'Quote {{number}} issued; the email is on its way to {{email}}',
     ready: 'Quote {{number}} issued without an email. Copy the link and send it to the customer.',
+    readyLocal: 'Quote {{number}} has been issued. Download its PDF and send it to the customer.',
     copy: 'Copy link',
   },
   mail: {

@@ -4,9 +4,11 @@ import type { SameShape } from '../messages.ts';
 export const reservations: SameShape<typeof cs> = {
   machineOwner: {
     edit: '{{owner}} or the back office can edit the machine.',
-    editAndSell: '{{owner}} or the back office can edit and sell the machine.',
+    editAndSell:
+      '{{owner}} or the back office can edit and sell the machine. You can sell it once you have reserved it.',
     editOffice: 'Only the back office can edit the machine.',
-    editAndSellOffice: 'Only the back office can edit and sell the machine.',
+    editAndSellOffice:
+      'Only the back office can edit and sell the machine. You can sell it once you have reserved it.',
   },
   status: {
     active: 'Active',
@@ -536,6 +538,7 @@ export const reservations: SameShape<typeof cs> = {
     intro:
       'Without a replacement, an administrator or the back office must approve the reservation. The machine is held for your customer until they decide.',
     reason: 'Reason for the request',
+    asked: 'Why without a replacement',
     hint: 'Minimum 10 characters required. Be specific about the circumstances.',
     submit: 'Submit request',
   },

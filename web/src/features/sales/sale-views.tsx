@@ -44,7 +44,8 @@ const columns = [
   },
   {
     name: 'margin',
-    width: 140,
+    // `−3 837 237,65 CZK` in one line.
+    width: 160,
     min: 120,
     beside: 114,
     rank: 3,

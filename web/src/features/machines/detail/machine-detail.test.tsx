@@ -310,14 +310,18 @@ test.each<[string, Partial<Machine>, string | null]>([
   [
     'of a colleague',
     { created_by: 'a', created_by_name: 'Petr Prodejce' },
-    'Stroj může upravit a prodat Petr Prodejce nebo back office.',
+    'Stroj může upravit a prodat Petr Prodejce nebo back office. Vy ho prodáte, až ho budete mít rezervovaný.',
   ],
   [
     'of a colleague that is reserved',
     { created_by: 'a', created_by_name: 'Petr Prodejce', status: 'reserved' },
     'Stroj může upravit Petr Prodejce nebo back office.',
   ],
-  ['of nobody', { created_by: null, created_by_name: null }, 'Stroj může upravit a prodat jen back office.'],
+  [
+    'of nobody',
+    { created_by: null, created_by_name: null },
+    'Stroj může upravit a prodat jen back office. Vy ho prodáte, až ho budete mít rezervovaný.',
+  ],
   ['of their own', {}, null],
 ])('shows a salesperson who can change a machine %s', async (_, changes, text) => {
   user = userOf('salesperson');

@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { costBody, type Cost } from '@strojpark/core/contracts/costs';
 import type { Machine } from '@strojpark/core/contracts/machine-record';
 import { calendarDay } from '@strojpark/core/domain/dates/calendar-days';
@@ -39,6 +39,9 @@ export function CostDialog({ machine, cost, opened, onClose }: CostDialogProps) 
       onClose={onClose}
       title={t(cost === null ? 'ageing.costs.addTitle' : 'ageing.costs.editTitle')}
     >
+      <Text fw={600} mb="sm">
+        {machine.name}
+      </Text>
       <CostForm machine={machine} cost={cost} onDone={onClose} />
     </FormDialog>
   );

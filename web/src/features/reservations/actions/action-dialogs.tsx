@@ -206,7 +206,7 @@ function ApproveDialog({ reservation, opened, onClose }: ActionDialogProps) {
                 isNumeric: true,
               },
               { label: t('reservations.detail.salesPerson'), value: reservation.sales_person },
-              { label: t('reservations.approval.reason'), value: reservation.approval_request_reason },
+              { label: t('reservations.approval.asked'), value: reservation.approval_request_reason },
             ]}
           />
         </ActionText>

@@ -24,6 +24,7 @@ interface ApprovalCardProps {
 
 /** One request: what is asked for, what the decision depends on, and the decision. */
 export function ApprovalCard({ request, onAction }: ApprovalCardProps) {
+  const { t } = useTranslation();
   const { notes, approval_request_reason: reason, rejected_candidates: rejected } = request;
   return (
     <article className={classes.card} aria-label={useSubject(request)}>
@@ -37,6 +38,7 @@ export function ApprovalCard({ request, onAction }: ApprovalCardProps) {
         </div>
         <div className={classes.case}>
           <div className={classes.words}>
+            <p className={classes.detail}>{t('reservations.approval.asked')}</p>
             <blockquote className={classes.reason}>{reason}</blockquote>
             {notes !== null && <p className={classes.detail}>{notes}</p>}
           </div>

@@ -69,7 +69,7 @@ function renderSend() {
 
 test.each([
   [true, 'Vystavit a odeslat', 'e-mail odchází na', { byEmail: true }],
-  [false, 'Vystavit', 'je vystavená bez e-mailu. Zkopírujte odkaz', { byEmail: false }],
+  [false, 'Vystavit', 'je vystavená. Stáhněte její PDF', { byEmail: false }],
 ])(
   'sending says whether an email goes out (%s), before and after',
   async (isPossible, confirm, said, body) => {

@@ -96,10 +96,15 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
   const isAgain = isOpenQuote(quote) && !has_changes;
   const gone = quote.items.filter(({ state }) => state === 'taken').map(({ machine }) => machine.name);
   const byEmail = canMail === true && wantsMail;
+  const isLocal = isOwnComputer(location.hostname);
   const done = () => {
-    toast.success(() => t(`quotes.send.${byEmail ? 'mailed' : 'ready'}`, { number, email }), {
+    const outcome = byEmail ? 'mailed' : isLocal ? 'readyLocal' : 'ready';
+    toast.success(() => t(`quotes.send.${outcome}`, { number, email }), {
       id: linkOffer(quote.id),
-      action: { label: () => t('quotes.send.copy'), onAction: () => void copyLink(quote) },
+      // Nobody else can open the link of a local address.
+      ...(outcome !== 'readyLocal' && {
+        action: { label: () => t('quotes.send.copy'), onAction: () => void copyLink(quote) },
+      }),
     });
     onClose();
   };
@@ -123,7 +128,7 @@ function SendDialog({ quote, opened, onClose }: DialogProps) {
               onChange={({ currentTarget: { checked } }) => setWantsMail(checked)}
             />
           )}
-          {isOwnComputer(location.hostname) && (
+          {isLocal && (
             <Callout icon={IconAlertCircle}>{t('quotes.send.local', { host: location.host })}</Callout>
           )}
           {canMail === false && (
