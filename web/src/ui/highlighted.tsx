@@ -6,14 +6,15 @@ interface HighlightedProps {
   query?: string | undefined;
 }
 
-/** A model with the word before it, and a hyphen inside of a word, if they fit on any line: `JCB 540-180`, `BW 120 AD-5`, `CN-1234`. */
-const whole =
-  /(?<!\S)(?:\p{Lu}\S{0,10}(?: (?=\S*\d)[\p{L}\d./-]{1,9}(?!\S)){1,3}(?: \p{Lu}{1,3}(?!\S))?|(?=\S{5,20}(?!\S))[^\s-]+-\S+)/gu;
+/** A hyphen inside of a word that fits on any line: `320D-2`, `CN-1234`, `EQ-2024-000123`. */
+const hyphenated = /(?<!\S)(?=\S{5,20}(?!\S))[^\s-]+-\S+/gu;
 
-/** A text with the search matches highlighted. A model or number is not broken. */
+/** A text with the search matches highlighted. A type or number such as `CN-1234` is not broken at its hyphen. */
 export function Highlighted({ text, query }: HighlightedProps) {
   const ranges = query ? highlightRanges(text, query) : [];
-  const words = [...text.matchAll(whole)].map(({ index, 0: word }) => [index, index + word.length] as const);
+  const words = [...text.matchAll(hyphenated)].map(
+    ({ index, 0: word }) => [index, index + word.length] as const,
+  );
   if (words.length === 0) return marked(text, 0, text.length, ranges);
   return (
     <>
