@@ -190,15 +190,7 @@ function FileMapping({ analysis, onBack, onType, onPrepared }: FileMappingProps)
       <AccountNotes
         machineType={machineType}
         mappings={mappingsOf(plan)}
-        actionFor={(field) => (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => setPlan(withSource(plan, field, { constant: '', isBlank: true }))}
-          >
-            {t('import.accounts.leaveBlank')}
-          </Button>
-        )}
+        onLeaveBlank={(field) => setPlan(withSource(plan, field, { constant: '', isBlank: true }))}
       />
       <MappingTable
         analysis={analysis}
