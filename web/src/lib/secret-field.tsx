@@ -17,10 +17,13 @@ interface SecretFieldProps {
 export function SecretField({ label, secret, copyLabel, copied, copyFailed }: SecretFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    if (await copyText(secret)) return toast.success(copied);
+    if (await copyText(secret)) {
+      toast.success(copied);
+      return;
+    }
     // To be copied by hand.
     input.current?.select();
-    return toast.error(copyFailed);
+    toast.error(copyFailed);
   };
 
   return (

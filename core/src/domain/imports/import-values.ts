@@ -88,7 +88,7 @@ function convertFilled(cell: Filled, field: ImportField, context: CellContext): 
 
 const dashes: ReadonlySet<string> = new Set(['-', '\u2013', '\u2014']);
 
-/** The cell, or null if blank; in number and date columns a single dash is blank too, for dates also `00.00.0000`. */
+/** The cell, or null if blank; in number and date columns a single dash is blank too, for dates and years also `00.00.0000`. */
 function filledCell(cell: Cell, type: ImportFieldType): Filled | null {
   if (cell === null || cell === undefined) return null;
   if (typeof cell !== 'string') return Number.isNaN(Number(cell)) ? null : cell;

@@ -11,7 +11,7 @@ export type Theme = (typeof themes)[number];
 export const pageSizes = [10, 25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** The first steps that are done by looking at a screen or dialog, or (`mail`) by doing without. */
+/** The first steps that are done by looking at a screen or dialog, or (`mail`, `fleet`) by an answer that leaves everything as it is. */
 export const visitedSteps = ['profile', 'browse', 'reserve', 'guide', 'mail', 'fleet'] as const;
 export type VisitedStep = (typeof visitedSteps)[number];
 

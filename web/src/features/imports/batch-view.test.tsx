@@ -446,7 +446,7 @@ test('after an import with new categories, those that no machine has can be clea
   expect(new URL(link.href).pathname).toBe('/admin/settings/categories');
 });
 
-test('cells that a rule changed are told from machines that were updated', async () => {
+test('cells changed by a rule are counted separately from updated machines', async () => {
   open({ ...draft, status: 'completed', finishedAt: draft.createdAt, updated: 0, adjusted: 299 });
   const figureOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
   expect(await screen.findByText('Buňky změněné podle pravidel')).toBeDefined();
