@@ -81,6 +81,15 @@ describe('what was seen last', () => {
     end();
   });
 
+  test('is kept when it was loaded before', async () => {
+    const client = new QueryClient();
+    await show(client, 'a');
+    const end = keepLastSeen(client, 'u1');
+    await vi.advanceTimersByTimeAsync(300);
+    end();
+    expect(await readable()).toEqual([{ id: 'a' }]);
+  });
+
   test('stays when the cache has forgotten it, and when loading it again got no answer', async () => {
     const client = new QueryClient();
     const end = keepLastSeen(client, 'u1');

@@ -67,10 +67,14 @@ export function keepLastSeen(client: QueryClient, owner: string): () => void {
       .map(withFirstPages);
     set(key, { owner, build, state: { mutations: [], queries: [...kept] } } satisfies Kept).catch(report);
   };
+  const storeSoon = () => {
+    timer ??= setTimeout(() => void store(), Math.max(moment, storedAt + pause - performance.now()));
+  };
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.meta?.keepOffline !== true || timer !== undefined || isOver) return;
-    timer = setTimeout(() => void store(), Math.max(moment, storedAt + pause - performance.now()));
+    if (type === 'updated' && query.meta?.keepOffline === true && !isOver) storeSoon();
   });
+  // What was loaded before this began, too.
+  storeSoon();
   return () => {
     isOver = true;
     unsubscribe();
