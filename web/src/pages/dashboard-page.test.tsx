@@ -83,6 +83,35 @@ test('a skipped first step is added to those that were visited, and changes noth
   expect(useUserSettings.getState().visitedSteps).toEqual(['profile']);
 });
 
+test.each([
+  ['some waits', () => json({ ...pageOf([]), total: 1, totalIsExact: true })],
+  // Perhaps something waits.
+  ['some failed to load', () => failure(404, 'not_found')],
+])('where %s, the first steps are below the work, as a region of their own', async (_, answer) => {
+  queryClient.clear();
+  const person = { ...userOf('admin'), created_at: new Date().toISOString() };
+  signIn({ accessToken: 'a', refreshToken: 'r', user: person });
+  useUserSettings.setState(defaultUserSettings);
+  stubFetch(({ path }) => {
+    if (path === '/api/settings/public') return json(publicSettings);
+    if (path === '/api/auth/me') return json(person);
+    if (path === '/api/users/settings') return json(defaultUserSettings);
+    if (path === '/api/company')
+      return json({ name: 'Strojpark', address: [], phone: '', email: '', logo: null });
+    if (path.startsWith('/api/settings')) return json([{ key: 'smtp_host', value: '' }]);
+    if (/^\/api\/(?:machines|users|reservations)\/stat/.test(path)) return json({ total: 0, sold: 0 });
+    if (path.startsWith('/api/demands')) return answer();
+    if (/^\/api\/(?:reservations|quotes|queue|imports|import|repricing)/.test(path))
+      return json({ ...pageOf([]), total: 0, totalIsExact: true });
+    return failure(404, 'not_found');
+  });
+  openApp('/dashboard');
+  const steps = await screen.findByRole('region', { name: 'První kroky' }, { timeout: 5000 });
+  const work = screen.getByRole('region', { name: 'Co čeká na vyřízení' });
+  expect(work.contains(steps)).toBe(false);
+  expect(work.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('the ages wait for the reservations above them, which would move them', async () => {
   queryClient.clear();
   signIn({ accessToken: 'a', refreshToken: 'r', user: userOf('admin') });

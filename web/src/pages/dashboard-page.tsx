@@ -3,7 +3,7 @@ import { joined } from '@strojpark/core/domain/joined';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconHelp, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, memo, useState, type ReactNode } from 'react';
+import { Suspense, memo, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuickActions } from '../app/quick-actions.ts';
 import { useMachineStatistics } from '../entities/machines/machines.queries.ts';
@@ -34,6 +34,7 @@ import { useChooseSetting } from '../features/user-settings/user-settings.querie
 import { useActor, useCan } from '../lib/auth.ts';
 import { formatNumber } from '../lib/format.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { InTurn } from '../ui/in-turn.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -67,9 +68,14 @@ export function DashboardPage() {
   const isLoaded = useHasOpened(steps !== undefined && !work.some(({ query }) => query.isLoading));
   const waiting = (ofOthers: boolean) =>
     work.reduce((sum, { total = 0, isOfOthers = false }) => (isOfOthers === ofOthers ? sum + total : sum), 0);
+  // Nobody knows how much waits in a group that failed to load.
+  const mayWait =
+    waiting(false) > 0 || work.some(({ isOfOthers = false, query }) => !isOfOthers && query.error !== null);
   // Decided once, so that the last work to be done moves nothing.
   const [areStepsLast, setAreStepsLast] = useState<boolean>();
-  if (isLoaded && areStepsLast === undefined) setAreStepsLast(waiting(false) > 0);
+  if (isLoaded && areStepsLast === undefined) setAreStepsLast(mayWait);
+  const [isWorkShown, setIsWorkShown] = useState(false);
+  const showSteps = useCallback(() => setIsWorkShown(true), []);
   const firstSteps = isLoaded && steps !== undefined && steps.length > 0 && (
     <FirstSteps steps={steps} onSkip={markVisited} onHide={() => choose({ firstStepsHidden: true })} />
   );
@@ -85,13 +91,11 @@ export function DashboardPage() {
       </div>
       <div className={classes.main}>
         {areStepsLast === false && firstSteps}
-        {/* With the steps above it, the queue is another element: one that stayed would move. */}
-        <WorkQueue
-          key={String(isLoaded)}
-          work={work}
-          waits={steps === undefined}
-          end={areStepsLast === true && firstSteps}
-        />
+        <InTurn first={1} waits={!isWorkShown}>
+          {/* With the steps above it, the queue is another element: one that stayed would move. */}
+          <WorkQueue key={String(isLoaded)} work={work} waits={steps === undefined} onShown={showSteps} />
+          {areStepsLast && firstSteps}
+        </InTurn>
       </div>
       <div className={classes.side}>
         <MainFigures />

@@ -47,14 +47,6 @@ test('when nothing waits, one calm line says so; what the user may not see does 
   expect(screen.getByText('Nic na vás nečeká')).toBeDefined();
 });
 
-test('what belongs below the work comes after that of others', async () => {
-  const work = [group('overdue'), group('late approvals', { isOfOthers: true })];
-  renderApp(<WorkQueue work={work} end={<p>First steps</p>} />);
-  await screen.findByText('First steps');
-  const texts = [...screen.getByRole('region', { name: 'Co čeká na vyřízení' }).querySelectorAll('p')];
-  expect(texts.map((one) => one.textContent).at(-1)).toBe('First steps');
-});
-
 test('no group appears before all have loaded, and nothing is called empty before', () => {
   const loading = { ...idle, isLoading: true };
   renderApp(<WorkQueue work={[group('overdue'), group('soon', { query: loading, total: undefined })]} />);

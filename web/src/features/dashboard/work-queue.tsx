@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconChecks, IconCloudOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, useId, useState, type ReactNode } from 'react';
+import { memo, useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { machinePaths } from '../../entities/machines/machine-paths.ts';
 import { useCan } from '../../lib/auth.ts';
@@ -38,12 +38,12 @@ interface WorkQueueProps {
   work: readonly Work[];
   /** It is not known yet what is above, which would move the work. */
   waits?: boolean;
-  /** Below all work. */
-  end?: ReactNode;
+  /** All groups have their place: what is shown below them from now on does not move. */
+  onShown?: () => void;
 }
 
 /** What waits for the user, or a line that nothing does or that it is not known; then, quieter, what waits for others. */
-export function WorkQueue({ work, waits = false, end }: WorkQueueProps) {
+export function WorkQueue({ work, waits = false, onShown }: WorkQueueProps) {
   const { t } = useTranslation();
   const id = useId();
   const own = work.filter(({ isOfOthers = false }) => !isOfOthers);
@@ -82,11 +82,17 @@ export function WorkQueue({ work, waits = false, end }: WorkQueueProps) {
             <Failed work={others} />
             {groupsOf(others, met)}
           </section>
-          {end}
+          {onShown && <Shown onShown={onShown} />}
         </InTurn>
       )}
     </section>
   );
+}
+
+/** Rendered last. */
+function Shown({ onShown }: Required<Pick<WorkQueueProps, 'onShown'>>) {
+  useEffect(onShown, [onShown]);
+  return null;
 }
 
 /** None at the last visit, which this browser keeps: no answer to what waits now. */
