@@ -63,7 +63,9 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
                 <div className={classes.heading}>{t('shell.nav.administration')}</div>
               )}
               {members.map(({ count, ...entry }) => {
-                const own = count === 'overdue' ? (badges?.ownOverdue ?? undefined) : undefined;
+                // The user's own work if there is any, otherwise that of colleagues.
+                const own = (count === 'overdue' && badges?.ownOverdue) ?? false;
+                const all = count && (badges?.[count] ?? (isLoading ? 'loading' : 'failed'));
                 return (
                   <SidebarEntry
                     key={entry.to}
@@ -71,9 +73,9 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
                     collapsed={collapsed}
                     start={starts[entry.to]}
                     isAround={within[pathname.split('/')[1] ?? ''] === entry.to}
-                    count={count && (own || (badges?.[count] ?? (isLoading ? 'loading' : 'failed')))}
+                    count={own || all}
                     waiting={count}
-                    own={own}
+                    whose={own === false ? undefined : own > 0 ? 'own' : 'others'}
                   />
                 );
               })}
@@ -105,20 +107,22 @@ interface SidebarEntryProps extends Pick<NavigationEntry, 'icon' | 'title' | 'to
   count: Count | undefined;
   /** What waits. */
   waiting: CountName | undefined;
-  /** What of it is the user's own, where colleagues' work is counted if there is none. */
-  own: number | undefined;
+  /** Whose work it is, where that matters. */
+  whose: keyof typeof authors | undefined;
 }
+
+const authors = { own: { mine: 'true' }, others: { others: 'true' } };
 
 /** Does not render again with the count of another entry. */
 const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
-  const { icon: EntryIcon, title, to, counted, collapsed, start, isAround, count, waiting, own } = props;
+  const { icon: EntryIcon, title, to, counted, collapsed, start, isAround, count, waiting, whose } = props;
   const { t } = useTranslation();
   const label = t(title);
   // Nothing waiting needs no badge.
   const isShown = count !== undefined && count !== 'failed' && count !== 0;
-  const isOfOthers = own === 0;
-  const whose = own === undefined ? '' : `, ${t(own === 0 ? 'shell.whose.others' : 'shell.whose.own')}`;
-  const waits = isShown && waiting !== undefined ? t(`shell.waiting.${waiting}`) + whose : '';
+  const isOfOthers = whose === 'others' || undefined;
+  const ofWhom = whose ? `, ${t(`shell.whose.${whose}`)}` : '';
+  const waits = isShown && waiting !== undefined ? t(`shell.waiting.${waiting}`) + ofWhom : '';
   const waitingNow = typeof count === 'number' && waits !== '' ? `${formatNumber(count)} ${waits}` : null;
   const named = waitingNow === null ? label : `${label} ${waitingNow}`;
   const link = (
@@ -131,10 +135,10 @@ const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
       aria-label={collapsed ? named : undefined}
     >
       <EntryIcon size={20} stroke={1.6} aria-hidden />
-      {collapsed && waits !== '' && <span className={classes.dot} data-others={isOfOthers || undefined} />}
+      {collapsed && waits !== '' && <span className={classes.dot} data-others={isOfOthers} />}
       {!collapsed && <span className={classes.label}>{label}</span>}
       {!collapsed && isShown && (
-        <span className={classes.count} data-numeric data-others={isOfOthers || undefined}>
+        <span className={classes.count} data-numeric data-others={isOfOthers}>
           {count === 'loading' ? '...' : formatNumber(count)}
           {waits !== '' && <VisuallyHidden> {waits}</VisuallyHidden>}
         </span>
@@ -148,7 +152,7 @@ const SidebarEntry = memo(function SidebarEntry(props: SidebarEntryProps) {
         {/* Over the count: it opens what it counts. */}
         <Link
           to={to}
-          search={(own ? { ...counted, mine: 'true' } : counted) as never}
+          search={{ ...counted, ...(whose && authors[whose]) } as never}
           className={classes.counted}
           aria-label={waitingNow}
           title={waitingNow}

@@ -132,7 +132,7 @@ test.each([
   [4, '4 po termínu, moje', false, 'expiry=expired&mine=true'],
   [1, '1 po termínu, moje', false, 'expiry=expired&mine=true'],
   // Colleagues' only while none is mine, as below on the dashboard.
-  [0, '4 po termínu, u kolegů', true, 'expiry=expired'],
+  [0, '4 po termínu, u kolegů', true, 'expiry=expired&others=true'],
 ])(
   'the badge counts my overdue reservations and opens them (%i of 4 are mine)',
   async (own, name, isQuiet, search) => {
