@@ -6,7 +6,7 @@ import { categoryName } from './category-name.ts';
  * The recorded name of a repricing rule, `cranes 90 d −5 %`, with the name of its category, as the history says it;
  * `alias` is that of the audit log.
  */
-export const namedRule = (alias: string, language: Language) => {
+export const ruleName = (alias: string, language: Language) => {
   const name = sql.id(alias, 'entity_name');
   const key = sql.lit(String.raw`^(\S+) \d+ d `);
   return sql<string>`coalesce((select ${categoryName('c', language)} || ':' || substr(${name}, length(c.key) + 1)

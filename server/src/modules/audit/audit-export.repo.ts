@@ -10,9 +10,9 @@ import type { Language } from '@strojpark/core/domain/languages';
 import { sql, type RawBuilder } from 'kysely';
 import { actorName } from '../../db/actor-name.ts';
 import { categoryName } from '../../db/category-name.ts';
-import { namedRule } from '../../db/rule-name.ts';
 import type { Db } from '../../db/connect.ts';
 import { literals } from '../../db/literals.ts';
+import { ruleName } from '../../db/rule-name.ts';
 import { currencyAt, matching, type AuditFilter } from './audit.repo.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -105,7 +105,7 @@ export function auditRows(
       coalesce(${text(sql`'audit.actions.'`, sql`e.action`)}, ${known('audit', 'otherAction')}) as action,
       coalesce(${text(sql`'audit.entities.'`, sql`e.entity`)}, ${known('audit', 'otherEntity')}) as entity,
       case when e.entity = 'setting' then coalesce(${settingName}, e.entity_name)
-        when e.entity = 'repricing_rule' then ${namedRule('e', language)}
+        when e.entity = 'repricing_rule' then ${ruleName('e', language)}
         when e.entity in (${literals(keyedEntities)})
           then coalesce(${text(sql`'audit.values.'`, sql`e.entity_name`)}, e.entity_name)
         else coalesce(e.entity_name, e.entity_id) end as record,

@@ -2,8 +2,8 @@ import type { AuditEntity } from '@strojpark/core/domain/audit';
 import type { Language } from '@strojpark/core/domain/languages';
 import { sql } from 'kysely';
 import { actorName } from '../../db/actor-name.ts';
-import { namedRule } from '../../db/rule-name.ts';
 import type { Db } from '../../db/connect.ts';
+import { ruleName } from '../../db/rule-name.ts';
 
 interface ActivityScope {
   begin: Date;
@@ -43,7 +43,7 @@ export function activityRows(scope: ActivityScope, words: ActivityWords) {
   const named = (column: string, names: Readonly<Record<string, string>>) =>
     sql`coalesce(${JSON.stringify(names)}::jsonb ->> ${sql.raw(column)}, ${sql.raw(column)})`;
   const person = actorName('a', words.customer);
-  const record = sql`case a.entity when 'repricing_rule' then ${namedRule('a', words.language)}
+  const record = sql`case a.entity when 'repricing_rule' then ${ruleName('a', words.language)}
     else coalesce(${JSON.stringify(words.records)}::jsonb ->> (a.entity || '.' || a.entity_name), a.entity_name) end`;
   return sql`(
     select kind, person, email, action, entity, record, n, first, last,

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useRateText } from '../../entities/settings/settings.queries.ts';
 import { failureState } from '../../lib/failure.ts';
 import { formatChange, formatDate, formatSum, formatNumber } from '../../lib/format.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { formatDays } from '../../lib/format-days.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './report-figures.module.css';
 
 interface ReportFiguresProps {
@@ -173,7 +173,7 @@ function TypeLinks({ figure, status, data, isUnderAmount = false }: TypeLinksPro
 
 interface ChangeNoteProps {
   now: number;
-  /** Null without anything to compare with; none before and none now is no change either. */
+  /** Null without anything to compare with. Without any now either nothing is said: an empty company would be full of `±0`. */
   before: number | null;
   format: (value: number) => string;
   /** What is compared, with the dates. */
