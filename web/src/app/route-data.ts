@@ -8,8 +8,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Shown in the top bar and as the document title. */
     title?: MessageKey;
-    /** The page is that of one record, whose name is its title once it is loaded. */
-    isRecord?: true;
     /**
      * Who may open the page; without it any signed-in user. Of several permissions one is enough. `roles` limits the
      * page further than its permission.

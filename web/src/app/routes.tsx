@@ -140,7 +140,6 @@ const customer = createRoute({
   component: lazyRouteComponent(() => import('../pages/customer-page.tsx'), 'CustomerPage'),
   staticData: {
     title: 'reservations.detail.customer',
-    isRecord: true,
     access: { permission: 'reservations.view' },
   },
 });

@@ -19,7 +19,6 @@ import { useChooseSetting } from '../../features/user-settings/user-settings.que
 import { currentLanguage } from '../../lib/i18n.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { useOpenTitle } from '../../lib/tab-title.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { useHasOpened } from '../../ui/use-has-opened.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -33,8 +32,7 @@ interface TopBarProps {
 export function TopBar({ onOpenMenu }: TopBarProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const { title, isRecord } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
-  const ofPage = t(title ?? 'common.appName');
+  const { title = 'common.appName' } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   return (
     <header className={classes.bar}>
       <ActionIcon
@@ -48,7 +46,7 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
         <IconMenu2 size={20} aria-hidden />
       </ActionIcon>
       <Title order={1} className={classes.title}>
-        {isRecord ? <RecordTitle ofPage={ofPage} /> : ofPage}
+        {t(title)}
       </Title>
       <SearchButton />
       <NotificationBell />
@@ -59,9 +57,6 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
     </header>
   );
 }
-
-/** The name of the record, once it is loaded. */
-const RecordTitle = ({ ofPage }: { ofPage: string }) => useOpenTitle() ?? ofPage;
 
 const GlobalSearch = lazyPart(
   async () => (await import('./global-search.tsx')).GlobalSearch,

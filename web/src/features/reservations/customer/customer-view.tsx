@@ -75,8 +75,7 @@ function Identity({ customer }: { customer: CustomerRecord }) {
     <section className={classes.identity} aria-label={t('customers.details')}>
       <BackLink />
       <div>
-        {/* The title of the page, which has no room for all of it on a phone. */}
-        <p className={classes.name}>{name}</p>
+        <h2 className={classes.name}>{name}</h2>
         {contact !== null && <Text>{contact}</Text>}
       </div>
       <Facts
