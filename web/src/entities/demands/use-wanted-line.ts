@@ -10,28 +10,24 @@ const plain = ['name', 'year_of_manufacture', 'operating_hours'];
 
 type Wanted = Pick<Demand, 'criteria' | 'currency'>;
 
+interface WantedPart {
+  key: string;
+  text: string;
+}
+
+export const lineOf = (parts: readonly WantedPart[]) => joined(parts.map(({ text }) => text));
+
 /** `Kolové nakladače · Volvo nebo Liebherr · od 2019 · do 5 000 mth · do 2,5 mil. CZK`: what a customer looks for. */
 export function useWantedLine(): (demand: Wanted) => string {
-  const wordsOf = useWantedWords();
-  return (demand) => {
-    const { words, budget, others } = wordsOf(demand);
-    return joined([...words, budget, ...others]);
-  };
+  const partsOf = useWantedParts('words');
+  return (demand) => lineOf(partsOf(demand));
 }
 
-/** The same in parts for where not all of it may have room: then the budget comes first. */
-export function useWantedParts(): (demand: Wanted) => string[] {
-  const wordsOf = useWantedWords();
-  return (demand) => {
-    const { words, budget, others } = wordsOf(demand);
-    return [...(budget === null ? [] : [budget]), ...words, ...others];
-  };
-}
-
-function useWantedWords() {
+/** The same in parts. Where not all of it may have room, the budget comes first. */
+export function useWantedParts(first: 'words' | 'budget'): (demand: Wanted) => WantedPart[] {
   const { t } = useTranslation();
   const textsOf = useCriterionTexts();
-  return ({ criteria, currency }: Wanted) => {
+  return ({ criteria, currency }) => {
     const { type, manufacturer = [], model, search, field: _field, custom, ...rest } = criteria;
     const { valueFrom, valueTo, ...free } = rest;
     const texts = textsOf(type ?? null, {
@@ -41,41 +37,41 @@ function useWantedWords() {
     const isCategory = (key: string) => key.startsWith('category-');
     const hasValue = valueFrom !== undefined || valueTo !== undefined;
     const categories = texts.filter(({ key }) => isCategory(key)).map(({ value }) => value);
-    const kind = type === undefined ? [] : [t(`machines.list.label.${type}`)];
+    const kind = type === undefined ? [] : [part('type', t(`machines.list.label.${type}`))];
+    const range = (value: number | undefined) => shortMoney(t, value, currency);
+    const budget = hasValue ? [part('budget', rangeText(t, { from: valueFrom, to: valueTo }, range))] : [];
     const words = [
       // Without a category, the kind of machine is what it is about.
-      ...(categories.length === 0 ? kind : anyOf(t, categories)),
-      ...anyOf(t, manufacturer),
-      ...(model === undefined ? [] : [model]),
-      ...(search === undefined ? [] : [t('machines.filters.search', { text: search })]),
-      ...plain.flatMap((one) => texts.filter(({ key }) => key === one).map(({ value }) => value)),
+      ...(categories.length === 0 ? kind : [part('category', anyOf(t, categories))]),
+      ...(manufacturer.length === 0 ? [] : [part('manufacturer', anyOf(t, manufacturer))]),
+      ...(model === undefined ? [] : [part('model', model)]),
+      ...(search === undefined ? [] : [part('search', t('machines.filters.search', { text: search }))]),
+      ...plain.flatMap((one) =>
+        texts.filter(({ key }) => key === one).map(({ key, value }) => part(key, value)),
+      ),
     ];
-    const budget = hasValue
-      ? rangeText(t, { from: valueFrom, to: valueTo }, (value) => shortMoney(t, value, currency))
-      : null;
     const others = [
-      ...texts.filter(({ key }) => !isCategory(key) && !plain.includes(key)).map(({ label }) => label),
+      ...texts
+        .filter(({ key }) => !isCategory(key) && !plain.includes(key))
+        .map(({ key, label }) => part(key, label)),
       ...(categories.length === 0 ? [] : kind),
     ];
-    return {
-      words: words.map(inOnePiece),
-      budget: budget && inOnePiece(budget),
-      others: others.map(inOnePiece),
-    };
+    return first === 'budget' ? [...budget, ...words, ...others] : [...words, ...budget, ...others];
   };
 }
 
 const short = 24;
 /** Amounts and short names stay in one piece. */
-const inOnePiece = (word: string) => (word.length > short ? word : word.replaceAll(' ', '\u00a0'));
+const part = (key: string, text: string): WantedPart => ({
+  key,
+  text: text.length > short ? text : text.replaceAll(' ', '\u00a0'),
+});
 
 /** `Volvo, Liebherr nebo Komatsu`. */
-function anyOf(t: TFunction, values: readonly string[]): string[] {
-  const last = values.at(-1);
-  if (last === undefined) return [];
-  const others = values.slice(0, -1);
-  return [others.length === 0 ? last : t('demands.or', { one: others.join(', '), other: last })];
-}
+const anyOf = (t: TFunction, values: readonly string[]): string =>
+  values.length < 2
+    ? values.join('')
+    : t('demands.or', { one: values.slice(0, -1).join(', '), other: values.at(-1) ?? '' });
 
 const million = 1_000_000;
 

@@ -2,13 +2,13 @@ import { Menu } from '@mantine/core';
 import type { Demand } from '@strojpark/core/contracts/demands';
 import type { DemandAction } from '@strojpark/core/domain/demands/demand-actions';
 import { blank } from '@strojpark/core/domain/blank';
-import { joined, separator } from '@strojpark/core/domain/joined';
+import { separator } from '@strojpark/core/domain/joined';
 import { customerNames } from '@strojpark/core/domain/reservations/reservation-customer';
 import { IconEye } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemandStatusBadge, demandTones } from '../../../entities/demands/demand-status-badge.tsx';
-import { useWantedLine, useWantedParts } from '../../../entities/demands/use-wanted-line.ts';
+import { lineOf, useWantedLine, useWantedParts } from '../../../entities/demands/use-wanted-line.ts';
 import { linesOf, type PrintedCells } from '../../../entities/company/use-list-print.tsx';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
@@ -46,34 +46,19 @@ const rowHeight = 60;
 /** The demands as rows, taller ones on phones. */
 export function useDemandViews({ filter: { search: query } }: Pick<DemandState, 'filter'>) {
   const { t } = useTranslation();
-  const wanted = useWantedParts();
   const subject = useSubject();
   return {
     table: {
       columns: columns.map((column) => ({ ...column, label: t(`demands.columns.${column.name}`) })),
       rowHeight,
       renderRow: (demand: Demand, place: RowPlace, events: Events) => (
-        <DemandRow
-          {...place}
-          query={query}
-          demand={demand}
-          wanted={joined(wanted(demand))}
-          subject={subject(demand)}
-          events={events}
-        />
+        <DemandRow {...place} query={query} demand={demand} subject={subject(demand)} events={events} />
       ),
     },
     cards: {
       height: tallPhoneRowHeight,
       renderCard: (demand: Demand, place: RecordPlace, events: Events) => (
-        <DemandPhoneRow
-          {...place}
-          query={query}
-          demand={demand}
-          wanted={joined(wanted(demand))}
-          subject={subject(demand)}
-          events={events}
-        />
+        <DemandPhoneRow {...place} query={query} demand={demand} subject={subject(demand)} events={events} />
       ),
     },
   };
@@ -97,8 +82,6 @@ export function usePrintedDemand(): PrintedCells<Demand, (typeof columns)[number
 
 interface DemandProps extends RecordPlace {
   demand: Demand;
-  /** The criteria in one line: text, so that a row only renders again when it changes. */
-  wanted: string;
   subject: string;
   query: string | undefined;
   events: Events;
@@ -107,9 +90,10 @@ interface DemandProps extends RecordPlace {
 /** A demand in the table. */
 const DemandRow = memo(function DemandRow(props: DemandProps & RowPlace) {
   const { t } = useTranslation();
-  const { demand, wanted, subject, query, events, ...place } = props;
+  const { demand, subject, query, events, ...place } = props;
   const { status, valid_until: until, owner_name: owner, unowned, created_at: created } = demand;
   const { name, contact } = customerNames(demand);
+  const wanted = useWantedParts('budget')(demand);
   const matches = useMatchCount()(demand);
   return (
     <ListRow
@@ -127,7 +111,7 @@ const DemandRow = memo(function DemandRow(props: DemandProps & RowPlace) {
       <div
         role="cell"
         className={`${table.cell} ${table.pictured} ${classes.criteriaCell}`}
-        title={wanted}
+        title={lineOf(wanted)}
         data-matches={matches.fresh ?? (matches.rest === blank ? undefined : matches.rest)}
         data-fresh={matches.fresh !== null || undefined}
       >
@@ -136,11 +120,11 @@ const DemandRow = memo(function DemandRow(props: DemandProps & RowPlace) {
         </span>
         <span className={classes.wanted}>
           <span>
-            {wanted.split(separator).map((part, index) => (
-              <span key={part}>
+            {wanted.map(({ key, text }, index) => (
+              <span key={key}>
                 <span className={classes.dot}>{index > 0 && separator}</span>
                 <span>
-                  <Highlighted text={part} query={query} />
+                  <Highlighted text={text} query={query} />
                 </span>
               </span>
             ))}
@@ -199,8 +183,9 @@ function useMatchCount(): (demand: Demand) => { fresh: string | null; rest: stri
 /** A demand in the list of a phone. */
 const DemandPhoneRow = memo(function DemandPhoneRow(props: DemandProps) {
   const { t } = useTranslation();
-  const { demand, wanted, subject, query, isSelected, isActive, href, events } = props;
+  const { demand, subject, query, isSelected, isActive, href, events } = props;
   const { status } = demand;
+  const wanted = lineOf(useWantedParts('budget')(demand));
   const { fresh, rest } = useMatchCount()(demand);
   return (
     <PhoneRow
