@@ -44,7 +44,7 @@ const columns = [
   { name: 'created', width: 100, min: 96, beside: 116, from: 760, sort: 'created_at', first: 'desc' },
 ] as const;
 
-/** Room for the machines below status and customer, on two lines. */
+/** Room for the machines below status and customer. */
 const rowHeight = 60;
 
 /** The quotes as rows, taller ones on phones. */
