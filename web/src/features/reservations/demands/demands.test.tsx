@@ -112,6 +112,12 @@ describe('the list', () => {
     expect(cells().slice(1, 5)).toEqual(['2 nové shody5 shod', '31.03.2027', 'Otevřená', 'Jan Novotný']);
   });
 
+  test('two criteria that read alike are both shown', () => {
+    const criteria = { manufacturer: ['Volvo'], model: 'Volvo', yearFrom: 2019 };
+    renderApp(<Row demand={buildDemand({ criteria })} />);
+    expect(cells()[0]?.replaceAll('\u00a0', ' ')).toBe('Volvo · Volvo · od 2019');
+  });
+
   test.each([
     [{ matches: { new: 0, fitting: 1 } }, '1 shoda'],
     [{ matches: { new: 3, fitting: 3 } }, '3 nové shody'],
