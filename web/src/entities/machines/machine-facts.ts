@@ -26,12 +26,6 @@ export const machineFacts = (machine: Described, text: FieldText): string =>
     }),
   ]);
 
-/** In a row of a phone: with more letters, name and number take more than two lines, and the end would be cut. */
-export const longTitle = 50;
-
-/** Machines of one model differ by the end of their numbers: `VCEL120HA00012345` is `…012345`. */
-export const endOf = (number: string) => (number.length > 9 ? `…${number.slice(-6)}` : number);
-
 /** The facts of machines outside the lists of machines; needs no names of categories. */
 export function useMachineFacts(): (machine: Described) => string {
   const { t } = useTranslation();
@@ -40,8 +34,6 @@ export function useMachineFacts(): (machine: Described) => string {
       typeof value === 'string' || typeof value === 'number' ? fieldText(t, name, value, currency) : blank,
     );
 }
-
-export type Numbered = Described & IdentifiedMachine;
 
 /** The facts and the number of a machine: `2018 · 3 792 mth · Plzeň · VCEL120HA00012345`. */
 export function useMachineLine(): (

@@ -18,6 +18,8 @@ interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isAct
   /** In front of the row. */
   picture?: ReactNode;
   title: ReactNode;
+  /** On a line of its own, below the title. */
+  facts?: ReactNode;
   subtitle?: ReactNode;
   /** At the end of the line of the subtitle: a price or a date, which is never cut. */
   amount?: ReactNode;
@@ -28,14 +30,30 @@ interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isAct
   detail: ReactNode;
   /** On a line of its own, below. */
   note?: ReactNode;
-  /** At the end: the checkbox. */
+  /** A button next to the lines from the status on. */
+  action?: ReactNode;
+  /** At the end, next to an action above it: the checkbox. */
   children: ReactNode;
 }
 
 /** A record in the list of a phone: picture, title and status, several to a screen. */
 export function PhoneRow(props: PhoneRowProps) {
   const { href, isSelected, isActive, onOpen, onIntent, picture } = props;
-  const { title, subtitle, amount, isTall, status, detail, note } = props;
+  const { title, facts, subtitle, amount, isTall, status, detail, note, action } = props;
+  const lines = (
+    <>
+      <span className={classes.detail}>
+        {status && (
+          <span className={classes.status} style={{ color: `var(--status-${status.status})` }}>
+            {status.label}
+          </span>
+        )}
+        {status && detail !== null && separator}
+        {detail}
+      </span>
+      {note !== undefined && <span className={classes.detail}>{note}</span>}
+    </>
+  );
   return (
     <article
       className={classes.row}
@@ -43,27 +61,27 @@ export function PhoneRow(props: PhoneRowProps) {
       data-active={isActive || undefined}
     >
       {picture}
-      <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={onOpen} onIntent={onIntent}>
-        <span className={classes.title}>{title}</span>
-        {(subtitle ?? amount) !== undefined && (
-          <span className={classes.subtitle}>
-            <span className={classes.detail} data-tall={isTall}>
-              {subtitle}
-            </span>
-            {amount !== undefined && <span className={classes.amount}>{amount}</span>}
-          </span>
-        )}
-        <span className={classes.detail}>
-          {status && (
-            <span className={classes.status} style={{ color: `var(--status-${status.status})` }}>
-              {status.label}
+      <div className={classes.body}>
+        <RecordLink href={href} tabIndex={0} isActive={isActive} onOpen={onOpen} onIntent={onIntent}>
+          <span className={classes.title}>{title}</span>
+          {facts !== undefined && <span className={classes.detail}>{facts}</span>}
+          {(subtitle ?? amount) !== undefined && (
+            <span className={classes.subtitle}>
+              <span className={classes.detail} data-tall={isTall}>
+                {subtitle}
+              </span>
+              {amount !== undefined && <span className={classes.amount}>{amount}</span>}
             </span>
           )}
-          {status && detail !== null && separator}
-          {detail}
-        </span>
-        {note !== undefined && <span className={classes.detail}>{note}</span>}
-      </RecordLink>
+          {action === undefined && lines}
+        </RecordLink>
+        {action !== undefined && (
+          <div className={classes.acts}>
+            <div>{lines}</div>
+            {action}
+          </div>
+        )}
+      </div>
       {props.children}
     </article>
   );

@@ -41,6 +41,22 @@ test.each([
   expect(marked).toEqual(isLoss ? ['−50 000 CZK', '−2,0 %'] : []);
 });
 
+function PhoneRow({ machine }: { machine: MachineListItem }) {
+  return useAgedViews().cards.renderCard(machine, place, events);
+}
+
+test('on a phone the number tells a machine from others of its name, figures have names, and so has the button', () => {
+  const figures = { days_in_stock: 120, price_margin: 50_000, price_margin_percent: 2 };
+  renderApp(
+    <PhoneRow
+      machine={{ ...buildMachine({ name: 'Volvo L90H', vin: 'VCEL0L90H00012345' }), extra: figures }}
+    />,
+  );
+  const text = screen.getByRole('article').textContent.replaceAll(/\s/g, ' ');
+  expect(text).toMatch(/^Volvo L90H …012345.* CZK · Dní skladem: 120K dispoziciMarže: 2,0 %Brno.*Přecenit$/);
+  expect(screen.getByRole('button', { name: 'Přecenit stroj Volvo L90H' })).toBeDefined();
+});
+
 function Columns({ width }: { width: number }) {
   const { columns } = useAgedViews().table;
   const hidden = columnsWithoutRoom(columns, width, { sort: 'days_in_stock' });

@@ -1,19 +1,23 @@
+import { Button } from '@mantine/core';
 import type { MachineListItem } from '@strojpark/core/contracts/machine-record';
 import { blank } from '@strojpark/core/domain/blank';
 import type { MachineFieldName } from '@strojpark/core/domain/fields/machine-fields';
 import { joined } from '@strojpark/core/domain/joined';
+import { canEditMachine } from '@strojpark/core/domain/machines/machine-actions';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linesOf, type PrintedCells } from '../../../entities/company/use-list-print.tsx';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { phoneTitle } from '../../../entities/machines/phone-title.tsx';
 import { useFieldText, type FieldText } from '../../../entities/machines/use-field-text.ts';
-import { formatMoney, formatNumber, formatShare } from '../../../lib/format.ts';
+import { useActor } from '../../../lib/auth.ts';
+import { formatMoney, formatShare } from '../../../lib/format.ts';
 import { ListRow, rowHeight, type RowPlace } from '../../../ui/list/list-row.tsx';
 import { RowTitle } from '../../../ui/list/row-title.tsx';
 import table from '../../../ui/list/list-table.module.css';
 import type { RecordPlace } from '../../../ui/list/list-view.ts';
-import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
+import { PhoneRow, tallestPhoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import phoneRow from '../../../ui/list/phone-row.module.css';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { ListEvents } from '../list/list-view.ts';
@@ -89,7 +93,7 @@ export function useAgedViews() {
       ),
     },
     cards: {
-      height: phoneRowHeight,
+      height: tallestPhoneRowHeight,
       renderCard: (machine: MachineListItem, place: RecordPlace, events: ListEvents) => (
         <AgedPhoneRow {...place} machine={machine} text={text} events={events} />
       ),
@@ -190,8 +194,12 @@ const AgedRow = memo(function AgedRow({ machine, text, events, ...place }: AgedP
 const AgedPhoneRow = memo(function AgedPhoneRow(props: AgedProps) {
   const { t } = useTranslation();
   const { machine, text, events, isSelected, isActive, href } = props;
-  const { status, currency, current_value: value } = machine;
-  const days = Number(figureOf(machine, 'days_in_stock'));
+  const { name, status, currency, current_value: value } = machine;
+  const number = { text: displayIdentifier(machine), query: undefined };
+  const { title, numberBelow } = phoneTitle({ text: name, query: undefined }, number);
+  const mayReprice = canEditMachine(useActor(), machine) === null;
+  const days = figureOf(machine, 'days_in_stock');
+  const share = figureOf(machine, 'price_margin_percent');
   return (
     <PhoneRow
       href={href}
@@ -200,17 +208,34 @@ const AgedPhoneRow = memo(function AgedPhoneRow(props: AgedProps) {
       onOpen={() => events.open(machine)}
       onIntent={() => events.prepare(machine)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
-      title={machine.name}
+      title={title}
       subtitle={joined([
         text('current_value', value, currency),
-        t('ageing.stock.days', { count: days, shown: formatNumber(days) }),
+        `${t('machines.fields.days_in_stock')}: ${text('days_in_stock', days, currency)}`,
       ])}
       status={{ status, label: text('status', status, currency) }}
-      detail={machine.location}
+      detail={null}
+      note={
+        <>
+          {share !== null && `${t('machines.fields.price_margin')}: ${shareOf(machine)}`}
+          {share !== null && <br />}
+          {joined([numberBelow.text, machine.location])}
+        </>
+      }
+      {...(mayReprice && {
+        action: (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('ageing.reprice.one', { name })}
+            onClick={() => events.action('reprice', machine)}
+          >
+            {t('ageing.reprice.action')}
+          </Button>
+        ),
+      })}
     >
-      <span className={classes.phoneActions}>
-        <QuickActions machine={machine} events={events} tabIndex={0} withReserve={false} />
-      </span>
+      {null}
     </PhoneRow>
   );
 });

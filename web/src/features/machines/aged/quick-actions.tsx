@@ -10,12 +10,10 @@ interface QuickActionsProps {
   machine: MachineListItem;
   events: ListEvents;
   tabIndex: number;
-  /** On a phone the place of the machine needs the room; it is reserved from its record. */
-  withReserve?: boolean;
 }
 
 /** What helps to sell an aged machine: another price, a reservation. */
-export function QuickActions({ machine, events, tabIndex, withReserve = true }: QuickActionsProps) {
+export function QuickActions({ machine, events, tabIndex }: QuickActionsProps) {
   const { t } = useTranslation();
   const actor = useActor();
   const { name } = machine;
@@ -35,7 +33,7 @@ export function QuickActions({ machine, events, tabIndex, withReserve = true }: 
           <RepriceIcon size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}
-      {withReserve && canReserve(actor, listItemState(machine)) === null && (
+      {canReserve(actor, listItemState(machine)) === null && (
         <ActionIcon
           variant="subtle"
           color="gray"

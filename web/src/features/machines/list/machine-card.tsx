@@ -2,8 +2,9 @@ import { joined, separator } from '@strojpark/core/domain/joined';
 import { canEditMachine, canReserve } from '@strojpark/core/domain/machines/machine-actions';
 import { currencyOfField } from '@strojpark/core/domain/fields/machine-fields';
 import { Fragment, memo } from 'react';
-import { endOf, longTitle, machineFacts } from '../../../entities/machines/machine-facts.ts';
+import { machineFacts } from '../../../entities/machines/machine-facts.ts';
 import { MachinePicture } from '../../../entities/machines/machine-picture.tsx';
+import { phoneTitle } from '../../../entities/machines/phone-title.tsx';
 import { useActor } from '../../../lib/auth.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Highlighted } from '../../../ui/highlighted.tsx';
@@ -37,7 +38,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
       onToggle={(withShift) => events.toggle(machine, withShift)}
     />
   );
-  const title = <Highlighted text={name} query={highlightedIn('name', filters)} />;
+  const title = { text: name, query: highlightedIn('name', filters) };
   const waiting = machine.waiting > 0 ? t('machines.waiting', { count: machine.waiting }) : null;
   const statusText = text('status', status, machine.currency);
   const place = highlightedIn('location', filters);
@@ -45,13 +46,9 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
   if (isRow) {
     const shown = byValue ? 'current_value' : price;
     const facts = machineFacts({ ...machine, location: null }, text);
-    // After the name, which it tells from others: the number that the search has found, otherwise the end of the number.
-    const isFound = number.query !== undefined;
-    const shownNumber = isFound ? number : { text: endOf(number.text) };
-    const isLong = name.length + shownNumber.text.length > longTitle;
+    const { title: fullTitle, numberBelow } = phoneTitle(title, number);
     const rest = [{ text: machine.location ?? '', query: place }, { text: waiting ?? '' }];
-    const numberBelow = isLong ? [shownNumber] : [];
-    const below = (isFound ? [...numberBelow, ...rest] : [...rest, ...numberBelow]).filter(
+    const below = (number.query === undefined ? [...rest, numberBelow] : [numberBelow, ...rest]).filter(
       ({ text: words }) => words !== '',
     );
     return (
@@ -62,19 +59,7 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
         onOpen={() => events.open(machine)}
         onIntent={() => events.prepare(machine)}
         picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
-        title={
-          <>
-            {title}
-            {!isLong && shownNumber.text !== '' && (
-              <>
-                {' '}
-                <span className={phoneRow.end}>
-                  <Highlighted {...shownNumber} />
-                </span>
-              </>
-            )}
-          </>
-        }
+        title={fullTitle}
         {...(facts !== '' && { subtitle: facts })}
         {...(machine[shown] !== null && {
           amount: formatMoney(machine[shown], currencyOfField(shown, machine)),
@@ -114,7 +99,9 @@ export const MachineCard = memo(function MachineCard(props: MachineCardProps) {
           onOpen={() => events.open(machine)}
           onIntent={() => events.prepare(machine)}
         >
-          <span className={classes.name}>{title}</span>
+          <span className={classes.name}>
+            <Highlighted {...title} />
+          </span>
           <span className={classes.facts}>
             <Highlighted text={joined([machineFacts(machine, text), waiting])} query={place} />
           </span>

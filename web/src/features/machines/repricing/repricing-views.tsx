@@ -269,29 +269,24 @@ const ProposalPhoneRow = memo(function ProposalPhoneRow(props: Omit<ProposalProp
         from: formatMoney(value, currency),
         to: formatMoney(price, currency),
       })}
-      detail={
-        <span className={classes.beside}>
-          {joined([
-            displayIdentifier(machine),
-            t('ageing.stock.days', { count: days, shown: formatNumber(days) }),
-          ])}
-        </span>
-      }
+      detail={joined([
+        displayIdentifier(machine),
+        t('ageing.stock.days', { count: days, shown: formatNumber(days) }),
+      ])}
       note={
-        <span className={`${classes.beside} ${classes.inFull}`}>
+        <span className={classes.inFull}>
           {joined([shareText(machine), ruleText.loss(proposal) ?? marginOf(proposal, currency)])}
         </span>
       }
-    >
-      <span className={classes.accept}>
+      action={
         <AcceptButton
           machine={machine}
           variant="default"
           size="xs"
-          ml="xs"
           onLoss={() => events.action('accept', machine)}
         />
-      </span>
+      }
+    >
       <RowCheckbox
         label={t('repricing.select.one', { name })}
         checked={isSelected}

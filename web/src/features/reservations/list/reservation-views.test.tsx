@@ -102,7 +102,8 @@ test.each([
     renderApp(<Card reservation={buildReservation(changes)} />);
     expect(lines()).toEqual([
       'Nakladač Volvo L120 SN-1',
-      expect.stringMatching(/^2018\u00a0· 3\s792\smth\u00a0· BrnoStavby a\.s\.$/),
+      expect.stringMatching(/^2018\u00a0· 3\s792\smth\u00a0· Brno$/),
+      'Stavby a.s.',
       expect.stringMatching(status),
     ]);
     const urgent = screen.getByRole('article').querySelector('[data-urgent]');

@@ -6,7 +6,7 @@ import { highlightRanges } from '@strojpark/core/domain/search-highlight';
 import type { Reservation } from '@strojpark/core/contracts/reservation-record';
 import { displayIdentifier } from '@strojpark/core/domain/machines/machine-identifier';
 import { IconEye, IconMail, IconPhone } from '@tabler/icons-react';
-import { Fragment, memo } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -161,20 +161,8 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
   const { days, end, text, isOverdue } = useTermText(now)(reservation);
   // The days say it in the room that is left by the status, which also says that nothing has begun.
   const term = status === 'pending_approval' ? blank : (days ?? end ?? text);
-  const details = [
-    ...(term === blank
-      ? []
-      : [
-          isOverdue ? (
-            <TermText key="term" isUrgent>
-              {term}
-            </TermText>
-          ) : (
-            term
-          ),
-        ]),
-    ...(waiting > 0 ? [t('machines.waiting', { count: waiting })] : []),
-  ];
+  const hasTerm = term !== blank;
+  const isWaitedFor = waiting > 0;
   return (
     <PhoneRow
       href={href}
@@ -184,24 +172,17 @@ const ReservationPhoneRow = memo(function ReservationPhoneRow(props: Reservation
       onIntent={() => events.prepare(reservation)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={title}
-      subtitle={
-        <>
-          <span className={classes.line}>{facts}</span>
-          <span className={classes.line}>
-            <Highlighted text={customerNames(reservation).name} query={query} />
-          </span>
-        </>
-      }
+      facts={facts}
+      subtitle={<Highlighted text={customerNames(reservation).name} query={query} />}
       status={{ status, label: t(`reservations.status.${status}`) }}
       detail={
-        details.length === 0
-          ? null
-          : details.map((words, index) => (
-              <Fragment key={index === 0 ? 'first' : 'second'}>
-                {index > 0 && separator}
-                {words}
-              </Fragment>
-            ))
+        hasTerm || isWaitedFor ? (
+          <>
+            {hasTerm && <TermText isUrgent={isOverdue}>{term}</TermText>}
+            {hasTerm && isWaitedFor && separator}
+            {isWaitedFor && t('machines.waiting', { count: waiting })}
+          </>
+        ) : null
       }
     >
       <RowCheckbox

@@ -175,14 +175,8 @@ const QueuePhoneRow = memo(function QueuePhoneRow(props: EntryProps) {
       onIntent={() => events.prepare(entry)}
       picture={<MachinePicture machine={machine} className={phoneRow.picture} />}
       title={title}
-      subtitle={
-        <>
-          <span className={cells.line}>{facts}</span>
-          <span className={cells.line}>
-            <Highlighted text={customerNames(entry).name} query={query} />
-          </span>
-        </>
-      }
+      facts={facts}
+      subtitle={<Highlighted text={customerNames(entry).name} query={query} />}
       status={{ status: queueTones[status], label: t(`queue.status.${status}`) }}
       detail={<TermText isUrgent={turn.isUrgent}>{turn.text}</TermText>}
     >
