@@ -145,14 +145,16 @@ function PriceSection({ sale }: { sale: Sale }) {
   const { margin, margin_percent: percent, currency } = sale;
   return (
     <Section title={t('sales.detail.price')}>
+      <div className={classes.figure}>
+        <span data-figure>{formatMoney(sale.price, currency)}</span>
+        {currency !== 'CZK' && (
+          <Text component="span" size="xs" c="dimmed" data-numeric>
+            {t('sales.detail.inCzk')}: {formatSum(sale.price_czk)}
+          </Text>
+        )}
+      </div>
       <Facts
         facts={[
-          { label: t('sales.columns.price'), value: formatMoney(sale.price, currency), isNumeric: true },
-          {
-            label: t('sales.detail.inCzk'),
-            value: currency !== 'CZK' && formatSum(sale.price_czk),
-            isNumeric: true,
-          },
           {
             label: t('sales.columns.margin'),
             value:

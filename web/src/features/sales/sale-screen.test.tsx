@@ -658,7 +658,7 @@ describe('the screen', () => {
     signInWith(everything);
     openApp(`/sales?sale=${sale.id}`);
     const record = await screen.findByRole('dialog', { name: 'Prodej' });
-    expect(await within(record).findByText('V korunách kurzem dne prodeje')).toBeDefined();
+    expect(await within(record).findByText(/^V korunách kurzem dne prodeje/)).toBeDefined();
     expect(within(record).queryByText('Poznámka k prodeji')).toBeNull();
   });
 
