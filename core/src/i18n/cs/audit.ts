@@ -51,7 +51,7 @@ export const audit = {
   entities: {
     machine: 'stroj',
     reservation: 'rezervace',
-    queue_entry: 'pořadník',
+    queue_entry: 'zájemce v pořadníku',
     demand: 'poptávka',
     quote: 'cenová nabídka',
     user: 'uživatel',
