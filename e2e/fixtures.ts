@@ -170,6 +170,8 @@ export async function expectAccessible(page: Page, { only, without }: CheckOptio
   await page.waitForFunction(() =>
     document
       .getAnimations()
+      // One that follows a scroll position never ends.
+      .filter(({ timeline }) => timeline === document.timeline)
       .every(
         ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
       ),

@@ -216,6 +216,36 @@ export const help = {
       text: 'Pravidla navrhnou nižší cenu strojům, které jsou dlouho skladem. Návrh můžete přijmout, zadat jinou cenu, nebo ho odložit, i hromadně. Přecenění lze do půl hodiny vrátit zpět. Bez vás se žádná cena nezmění. Pravidla spravuje administrátor.',
     },
   },
+  files: 'Import a export',
+  file: {
+    import: {
+      term: 'Import ze souboru',
+      text: 'Na stránce Import dat vyberte, co soubor obsahuje, a soubor nahrajte. Řádek s názvy sloupců i pole, do kterých sloupce patří, se navrhnou samy; před importem uvidíte každý řádek s tím, co se přidá, upraví nebo nejde načíst.',
+    },
+    again: {
+      term: 'Stejný soubor podruhé',
+      text: 'Stroje se poznají podle sériového čísla, čísla zařízení nebo VIN: známé se upraví, nové přidají. Stroj bez čísla se pokaždé přidá znovu.',
+    },
+    undo: {
+      term: 'Vrácení importu',
+      text: 'Import vrátíte zpět v jeho výsledku. Záznamy, se kterými od té doby někdo pracoval, zůstanou, jak jsou.',
+    },
+    export: {
+      term: 'Export',
+      text: 'Seznam strojů, rezervací nebo prodejů exportujete z nabídky Zobrazení, i s filtrem a vybranými sloupci. Celé sady dat jsou na stránce Export dat. V souboru je jen to, co smíte vidět.',
+    },
+  },
+  users: 'Uživatelé',
+  user: {
+    add: {
+      term: 'Přidání',
+      text: 'Administrátor přidá uživatele na stránce Uživatelé a role. Předá mu heslo, které se zobrazí jen jednou, nebo mu pošle pozvánku, pokud je nastavený poštovní server.',
+    },
+    leave: {
+      term: 'Odchod kolegy',
+      text: 'Deaktivovaný uživatel se nepřihlásí, ale zůstane u svých záznamů a v historii.',
+    },
+  },
   comments: {
     mention: {
       term: '@jméno',

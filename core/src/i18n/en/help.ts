@@ -217,6 +217,36 @@ export const help: SameShape<typeof cs> = {
       text: 'Rules propose a lower price for machines that have been in stock for a long time. Accept the price, enter another one or postpone the decision, one by one or in bulk. You can undo repricing for half an hour. No price changes without your decision. Administrators manage the rules.',
     },
   },
+  files: 'Import and export',
+  file: {
+    import: {
+      term: 'Import from a file',
+      text: 'On the Import data page, choose what the file contains and upload it. The row with the column names is found, and a field is suggested for each column. Before importing you see for every row what is added, changed or cannot be read.',
+    },
+    again: {
+      term: 'The same file again',
+      text: 'Machines are recognised by serial number, equipment number or VIN: known ones are changed, new ones added. A machine without a number is added again each time.',
+    },
+    undo: {
+      term: 'Undoing an import',
+      text: 'You can undo an import from its result. Records that somebody has worked with since then stay as they are.',
+    },
+    export: {
+      term: 'Export',
+      text: 'Export a list of machines, reservations or sales from the View menu, with its filter and the columns you choose. Whole data sets are on the Export data page. A file contains only what you may see.',
+    },
+  },
+  users: 'Users',
+  user: {
+    add: {
+      term: 'Adding',
+      text: 'An administrator adds users on the Users and roles page, and either passes on a password that is shown only once or, with a mail server set up, sends an invitation.',
+    },
+    leave: {
+      term: 'When a colleague leaves',
+      text: 'A deactivated user cannot sign in, but stays in their records and in the history.',
+    },
+  },
   comments: {
     mention: {
       term: '@name',

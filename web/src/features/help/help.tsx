@@ -46,6 +46,8 @@ const demandTopics = ['record', 'match', 'answer'] as const;
 const replacementTopics = (areRequired: boolean) =>
   areRequired ? (['what', 'order', 'compare', 'rejected'] as const) : (['off'] as const);
 const ageingTopics = ['days', 'margin', 'history', 'repricing'] as const;
+const fileTopics = ['import', 'again', 'undo', 'export'] as const;
+const userTopics = ['add', 'leave'] as const;
 
 interface HelpProps {
   query: string | undefined;
@@ -295,6 +297,22 @@ function useTopics(): Section[] {
       entries: ageingTopics.map((topic) => ({
         name: t(`help.ageing.${topic}.term`),
         text: t(`help.ageing.${topic}.text`),
+      })),
+    },
+    {
+      id: 'files',
+      title: t('help.files'),
+      entries: fileTopics.map((topic) => ({
+        name: t(`help.file.${topic}.term`),
+        text: t(`help.file.${topic}.text`),
+      })),
+    },
+    {
+      id: 'users',
+      title: t('help.users'),
+      entries: userTopics.map((topic) => ({
+        name: t(`help.user.${topic}.term`),
+        text: t(`help.user.${topic}.text`),
       })),
     },
     {
