@@ -14,7 +14,7 @@ export const tallestPhoneRowHeight = 108;
 interface PhoneRowProps extends Pick<RecordPlace, 'href' | 'isSelected' | 'isActive'> {
   onOpen: () => void;
   /** A finger or the focus rests on the row. */
-  onIntent: () => void;
+  onIntent?: () => void;
   /** In front of the row. */
   picture?: ReactNode;
   title: ReactNode;

@@ -12,10 +12,8 @@ import { linesOf, type PrintedCells } from '../../../entities/company/use-list-p
 import { Highlighted } from '../../../ui/highlighted.tsx';
 import { ListRow, type RowPlace } from '../../../ui/list/list-row.tsx';
 import table from '../../../ui/list/list-table.module.css';
-import { phoneRowHeight } from '../../../ui/list/phone-row.tsx';
-import phoneRow from '../../../ui/list/phone-row.module.css';
+import { PhoneRow, phoneRowHeight } from '../../../ui/list/phone-row.tsx';
 import type { ListEvents, RecordPlace } from '../../../ui/list/list-view.ts';
-import { RecordLink } from '../../../ui/record-link.tsx';
 import { RoleBadge } from '../../../entities/users/role-badge.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { actionIcons, reasonOf, useUserActions } from '../actions/user-actions.ts';
@@ -140,27 +138,24 @@ const UserPhoneRow = memo(function UserPhoneRow(props: UserProps) {
   const { user, query, now, isActive, href, events } = props;
   const { name, email, role, status, last_login_at } = user;
   return (
-    <article className={phoneRow.row} data-active={isActive || undefined}>
-      <InitialsAvatar name={name} isInactive={status === 'inactive'} />
-      <RecordLink href={href} isActive={isActive} onOpen={() => events.open(user)}>
-        <span className={phoneRow.title}>
-          <Highlighted text={name} query={query} />
-        </span>
-        <span className={phoneRow.detail}>
-          <Highlighted text={email} query={query} />
-        </span>
-        <span className={phoneRow.detail}>
-          {joined([
-            t(`auth.roles.${role}`),
-            ...(status === 'inactive' ? [t('users.status.inactive')] : []),
-            last_login_at === null
-              ? t('users.neverSignedIn')
-              : t('users.signedIn', { time: formatRecent(last_login_at, now, currentLanguage()) }),
-          ])}
-        </span>
-      </RecordLink>
+    <PhoneRow
+      href={href}
+      isSelected={false}
+      isActive={isActive}
+      onOpen={() => events.open(user)}
+      picture={<InitialsAvatar name={name} isInactive={status === 'inactive'} />}
+      title={<Highlighted text={name} query={query} />}
+      subtitle={<Highlighted text={email} query={query} />}
+      detail={joined([
+        t(`auth.roles.${role}`),
+        ...(status === 'inactive' ? [t('users.status.inactive')] : []),
+        last_login_at === null
+          ? t('users.neverSignedIn')
+          : t('users.signedIn', { time: formatRecent(last_login_at, now, currentLanguage()) }),
+      ])}
+    >
       <RowActions user={user} tabIndex={0} events={events} />
-    </article>
+    </PhoneRow>
   );
 });
 
