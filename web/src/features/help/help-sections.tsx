@@ -66,6 +66,11 @@ const keyEntry = ({ keys, text }: { keys: readonly string[]; text: string }): En
   text,
 });
 
+const entriesOf = <Topic extends string>(
+  topics: readonly Topic[],
+  word: (topic: Topic, part: 'term' | 'text') => string,
+): Entry[] => topics.map((topic) => ({ name: word(topic, 'term'), text: word(topic, 'text') }));
+
 /** All sections but that of the permissions. */
 export function useTopics(): Section[] {
   const { t } = useTranslation();
@@ -119,106 +124,69 @@ export function useTopics(): Section[] {
     {
       id: 'replacements',
       title: t('help.replacements'),
-      entries: replacementTopics(replacements_required).map((topic) => ({
-        name: t(`help.replacement.${topic}.term`),
-        text: t(`help.replacement.${topic}.text`),
-      })),
+      entries: entriesOf(replacementTopics(replacements_required), (topic, part) =>
+        t(`help.replacement.${topic}.${part}`),
+      ),
     },
     {
       id: 'approvals',
       title: t('help.approvals'),
-      entries: approvalTopics.map((topic) => ({
-        name: t(`help.approval.${topic}.term`),
-        text: t(`help.approval.${topic}.text`),
-      })),
+      entries: entriesOf(approvalTopics, (topic, part) => t(`help.approval.${topic}.${part}`)),
     },
     {
       id: 'calendar',
       title: t('shell.nav.calendar'),
-      entries: calendarTopics.map((topic) => ({
-        name: t(`help.calendar.${topic}.term`),
-        text: t(`help.calendar.${topic}.text`),
-      })),
+      entries: entriesOf(calendarTopics, (topic, part) => t(`help.calendar.${topic}.${part}`)),
     },
     {
       id: 'queue',
       title: t('queue.title'),
-      entries: queueTopics.map((topic) => ({
-        name: t(`help.queue.${topic}.term`),
-        text: t(`help.queue.${topic}.text`),
-      })),
+      entries: entriesOf(queueTopics, (topic, part) => t(`help.queue.${topic}.${part}`)),
     },
     {
       id: 'customers',
       title: t('help.customers'),
-      entries: customerTopics.map((topic) => ({
-        name: t(`help.customer.${topic}.term`),
-        text: t(`help.customer.${topic}.text`),
-      })),
+      entries: entriesOf(customerTopics, (topic, part) => t(`help.customer.${topic}.${part}`)),
     },
     {
       id: 'quotes',
       title: t('shell.nav.quotes'),
-      entries: quoteTopics.map((topic) => ({
-        name: t(`help.quotes.${topic}.term`),
-        text: t(`help.quotes.${topic}.text`),
-      })),
+      entries: entriesOf(quoteTopics, (topic, part) => t(`help.quotes.${topic}.${part}`)),
     },
     {
       id: 'demands',
       title: t('demands.title'),
-      entries: demandTopics.map((topic) => ({
-        name: t(`help.demands.${topic}.term`),
-        text: t(`help.demands.${topic}.text`),
-      })),
+      entries: entriesOf(demandTopics, (topic, part) => t(`help.demands.${topic}.${part}`)),
     },
     {
       id: 'sales',
       title: t('shell.nav.sales'),
-      entries: saleTopics.map((topic) => ({
-        name: t(`help.sales.${topic}.term`),
-        text: t(`help.sales.${topic}.text`),
-      })),
+      entries: entriesOf(saleTopics, (topic, part) => t(`help.sales.${topic}.${part}`)),
     },
     {
       id: 'views',
       title: t('views.label'),
-      entries: viewTopics.map((topic) => ({
-        name: t(`help.views.${topic}.term`),
-        text: t(`help.views.${topic}.text`),
-      })),
+      entries: entriesOf(viewTopics, (topic, part) => t(`help.views.${topic}.${part}`)),
     },
     {
       id: 'ageing',
       title: t('shell.nav.agedStock'),
-      entries: ageingTopics.map((topic) => ({
-        name: t(`help.ageing.${topic}.term`),
-        text: t(`help.ageing.${topic}.text`),
-      })),
+      entries: entriesOf(ageingTopics, (topic, part) => t(`help.ageing.${topic}.${part}`)),
     },
     {
       id: 'files',
       title: t('help.files'),
-      entries: fileTopics.map((topic) => ({
-        name: t(`help.file.${topic}.term`),
-        text: t(`help.file.${topic}.text`),
-      })),
+      entries: entriesOf(fileTopics, (topic, part) => t(`help.file.${topic}.${part}`)),
     },
     {
       id: 'users',
       title: t('help.users'),
-      entries: userTopics.map((topic) => ({
-        name: t(`help.user.${topic}.term`),
-        text: t(`help.user.${topic}.text`),
-      })),
+      entries: entriesOf(userTopics, (topic, part) => t(`help.user.${topic}.${part}`)),
     },
     {
       id: 'comments',
       title: t('comments.title'),
-      entries: commentTopics.map((topic) => ({
-        name: t(`help.comments.${topic}.term`),
-        text: t(`help.comments.${topic}.text`),
-      })),
+      entries: entriesOf(commentTopics, (topic, part) => t(`help.comments.${topic}.${part}`)),
     },
     {
       id: 'roles',
